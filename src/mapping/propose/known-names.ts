@@ -175,6 +175,14 @@ const OF_ORDERS =
 const NO_ORDER_NUMBER =
   /ordered|date|time|note|currency|total|\b(?:day|on|at|by|last|first|next|amount|status|state|name|count|qty|quantity|type|source|channel|method|item|line|tax|tags?)\b|datum|bestellt|letzte|status|summe|menge|art\b|일자|일시|날짜|상태|금액|수량|메모|방법|경로|상품|[명자]$|[日時者]|状態|状态|金額|金额|数量|備考|备注|方法|商品|時間|时间|类型|来源/iu;
 
+/** Whether a name may be that of a number of an order or of its lines, as often as of anything else: `Nr`, `ID`, `Case`. */
+export function mayNumberLines(name: string): boolean {
+  return OF_LINES.test(name);
+}
+
+const OF_LINES =
+  /^(?=.)(?:case|ref(?:erence|erenz|érence|erencia)?|doc(?:ument)?|dokument|vorgang|beleg|bon|file|akte|dossier|fall|line|zeile|pos(?:ition)?|sale|purchase|job|lfd)?\.?[ _-]?(?:n[ro°º]?|num(?:ber|mer|éro|ero)?|id|#|№)?\.?$|^(?:일련|연|전표|접수|관리)?번호$|^no$|^(?:伝票|管理|受付|整理)?(?:番号|no\.?)$|^伝票$|^[编編]?[号號]$|^[序单單][号號]$/iu;
+
 /** ` copies needed `: between words is a space. */
 function toWords(name: string): string {
   return ` ${name

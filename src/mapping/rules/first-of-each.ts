@@ -12,12 +12,16 @@ export interface Split {
   readonly per: Column;
   readonly row: number;
   readonly first: number;
+  /** Whether the texts are those of lines, which begin as their order does. @default false */
+  readonly isOfLines?: boolean;
 }
 
 /** Lets the first row with each text of a column decide for all of them. A cell that says nothing belongs to the row above. */
 export class FirstOfEach {
   /** The first row that is judged otherwise than its first: where it says nothing, where it says something, and where only it does. */
   empty: Split | null = null;
+  /** The same where both rows have the text itself. */
+  named: Split | null = null;
   filled: Split | null = null;
   late: Split | null = null;
   /** Whether a row is not the first with its text, whether such a row says something, and whether each first one does. */
@@ -87,7 +91,10 @@ export class FirstOfEach {
       if (isLater && (isFilled || isApart)) {
         this.filled ??= split;
         if (this.#undecided.has(first)) this.late ??= split;
-      } else this.empty ??= split;
+      } else {
+        this.empty ??= split;
+        if (isNamed) this.named ??= split;
+      }
       return isUnmet;
     });
   }
@@ -95,12 +102,13 @@ export class FirstOfEach {
 
 /** @param given The column that `per` names. @default none */
 export function askOf(split: Split, decided: Column, issues: SheetIssues, given?: Column): void {
-  const { row, first, per } = split;
+  const { row, first, per, isOfLines } = split;
   const [one, other] = [first, row].map((at) => issues.cell(decided, at));
   const isOther = given && given !== per;
   const isApart = issues.place.parts?.areApart(row, first);
-  const same = `the same "${per.name}"`;
-  const way = `write "per: { column: ${toYamlScalar(per.name)} }" in this condition, with the list sorted accordingly`;
+  const same = isOfLines ? `a "${per.name}" that begins alike` : `the same "${per.name}"`;
+  const ofColumn = `write "per: { column: ${toYamlScalar(per.name)} }" in this condition, with the list sorted accordingly`;
+  const way = isOfLines ? 'fill in the cells of the others' : ofColumn;
   issues.column(decided, {
     code: 'condition_unsure',
     message: isOther

@@ -7,9 +7,10 @@ import type { Column } from '../../rows/row.ts';
 import { columnsOf, type Plan, type WherePlan } from '../apply/plan.ts';
 import { SheetIssues } from '../apply/row-issue.ts';
 import { isAmount } from '../file/order-fields.ts';
-import { saysOrderNumber } from '../propose/known-names.ts';
+import { mayNumberLines, saysOrderNumber } from '../propose/known-names.ts';
 import { ConditionTest } from './condition.ts';
 import { askOf, FirstOfEach, type Split } from './first-of-each.ts';
+import { NumberedLines } from './numbered-lines.ts';
 import type { RowWatch } from './row-rule.ts';
 import { saysNothing } from './says-nothing.ts';
 
@@ -34,6 +35,11 @@ export class SplitOrders implements RowWatch {
   readonly #orders: readonly Orders[];
   readonly #numbers: readonly Column[];
   #neighbours: readonly Neighbours[];
+  #lines: readonly NumberedLines[];
+  /** By index of a column: whether a 0 says nothing. Beside words such as `refunded` it is no answer. */
+  readonly #isZeroNothing: readonly boolean[];
+  /** Whether the condition is that the cell is not empty, as it is in the row above the lines of an order. */
+  readonly #isOfEmpty: boolean;
   /** Columns that have not been filled where the condition's column is not: they have no more to say than this one. */
   #alike: readonly Column[];
   /** In how many rows columns are filled, by their indexes. */
@@ -68,6 +74,16 @@ export class SplitOrders implements RowWatch {
       const isId = !per && ids.includes(id);
       return id.joined ? [] : { each: new FirstOfEach(id, column, true), isId, once };
     });
+    const mayNumber = (one: Column) => isNumber(one) || mayNumberLines(one.name);
+    this.#lines = columns
+      .filter((one) => one !== column && mayNumber(one))
+      .flatMap((one) => [false, true].map((isOfLines) => new NumberedLines(one, isOfLines)));
+    this.#isOfEmpty = condition.not !== undefined && [...test.texts].join('') === '';
+    const areWords = [...test.texts].every((text) => WORD.test(text));
+    const ofOrders = [column, ...this.#lines.map((one) => one.per)];
+    this.#isZeroNothing = this.#filled.map(
+      (_, index) => areWords && ofOrders.some((one) => one.index === index),
+    );
     const amounts = columnsOfFields(isAmount);
     this.#neighbours = columns.flatMap((one) =>
       amounts.includes(one) || one === column ? [] : new Neighbours(one, columns),
@@ -82,7 +98,9 @@ export class SplitOrders implements RowWatch {
     const judged = this.#per ? new Set(this.#per.decide(batch, unmet)) : unmet;
     for (const { each } of this.#orders) each.decide(batch, unmet, judged);
     for (const [place, number] of numbers.entries()) {
-      const filled = this.#filled.map((_, index) => !saysNothing(cells, place, index));
+      const filled = this.#filled.map(
+        (_, index) => !saysNothing(cells, place, index, this.#isZeroNothing[index]),
+      );
       for (let at = 0; at < filled.length; at += 1)
         if (filled[at]) this.#filled[at] = (this.#filled[at] ?? 0) + 1;
       const isFilled = ({ index }: Column) => filled[index] === true;
@@ -91,6 +109,12 @@ export class SplitOrders implements RowWatch {
       if (isDecided) this.#verdicts.add(row.isUnmet);
       else if (this.#alike.some(isFilled))
         this.#alike = this.#alike.filter((one) => !isFilled(one));
+      for (const one of this.#lines) {
+        const text = isFilled(one.per) ? cellText(cells, place, one.per.index).trim() : '';
+        one.see({ number, isUnmet: judged.has(place) }, text, isDecided);
+      }
+      if (this.#lines.some(({ isOpen }) => !isOpen))
+        this.#lines = this.#lines.filter(({ isOpen }) => isOpen);
       for (const { each, once } of this.#orders) {
         const first = each.of[place] as number;
         for (const [one, orders] of once) {
@@ -139,7 +163,7 @@ export class SplitOrders implements RowWatch {
   #isSettled(): boolean {
     const { per, isUsed = false } = this.#per ?? {};
     if (per && isUsed && this.#numbers.includes(per)) return true;
-    return this.#neighbours.length + this.#orders.length === 0;
+    return this.#neighbours.length + this.#orders.length + this.#lines.length === 0;
   }
 
   #isIn(column: Column, rows: number): boolean {
@@ -158,7 +182,8 @@ export class SplitOrders implements RowWatch {
     const ofNeighbours = proven
       .toSorted((one, other) => rank(other) - rank(one) || other.later - one.later)
       .map(({ split }) => split);
-    const found = [...ofOrders, ...ofNeighbours, ...ofProject].find((one) => one);
+    const ofLines = this.#verdicts.size > 1 ? this.#lines.map((one) => one.finish()) : [];
+    const found = [...ofOrders, ...ofNeighbours, ...ofLines, ...ofProject].find((one) => one);
     if (found) askOf(found, this.#column, this.#issues, given);
   }
 
@@ -179,18 +204,20 @@ export class SplitOrders implements RowWatch {
 
   /** The rows of an order, wherever they are, of which only one says what the condition is about. */
   #splitOf({ each, isId, once }: Orders): Split | null {
-    const { per, empty, late, isOwn, isEach, isUsed } = each;
+    const { per, empty, named, late, isOwn, isEach, isUsed } = each;
     const { count } = each.firsts;
-    if (isId && !isOwn) return empty;
+    if (isId && !isOwn) return this.#isOfEmpty ? named : empty;
     if (!isUsed) return null;
     const areEnough = count >= LEAST_ORDERS && this.#numbers.includes(per);
     if (isEach && areEnough) return empty;
     const isProof = (one: Column) =>
       this.#isProof(one, per, one === this.#column ? count / MOST : count, false) &&
       (areEnough || one === this.#column);
-    return [...once.keys()].some(isProof) ? (empty ?? late) : null;
+    return [...once.keys()].some(isProof) ? (empty ?? (this.#isOfEmpty ? null : late)) : null;
   }
 }
+
+const WORD = /\p{L}{3}|\p{Lo}{2}/u;
 
 /** A row with which later ones are compared. `filled` is by index of a column. */
 interface Row {
