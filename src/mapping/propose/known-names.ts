@@ -183,6 +183,15 @@ export function mayNumberLines(name: string): boolean {
 const OF_LINES =
   /^(?=.)(?:case|ref(?:erence|erenz|érence|erencia)?|doc(?:ument)?|dokument|vorgang|beleg|bon|file|akte|dossier|fall|line|zeile|pos(?:ition)?|sale|purchase|job|lfd)?\.?[ _-]?(?:n[ro°º]?|num(?:ber|mer|éro|ero)?|id|#|№)?\.?$|^(?:일련|연|전표|접수|관리)?번호$|^no$|^(?:伝票|管理|受付|整理)?(?:番号|no\.?)$|^伝票$|^[编編]?[号號]$|^[序单單][号號]$/iu;
 
+/** Whether a name may be that of a column of products, items or their options. */
+export function namesProducts(name: string): boolean {
+  return OF_PRODUCTS.test(name) && !NO_PRODUCTS.test(name);
+}
+
+const OF_PRODUCTS =
+  /produ(?:[ck]t(?!i)|it|to|s$)|prodotto|art[ií](?:kel|cle|cu?lo)|(?<!\p{L})items?(?!\p{L})|lineitem name|description|bezeichnung|d[eé]signation|descri[pçz]|omschrijving|opis|nazwa|^title|^titel|option|varia|^goods|material|specs?(?:ification)?$|ausführung|sorte|상품|제품|품[명목]|옵션|규격|사양|인쇄물|제작물|종류|내역|商品|品[名目]|製品|[规規]格|仕様|种类|種類|[产產]品|[货貨]品|ürün|товар|наименование|вариант|položka|zboží|termék|tuote|^var[ea]|benämning|sản phẩm|สินค้า/iu;
+const NO_PRODUCTS = /stock|lager|bestand|재고|在[库庫]/iu;
+
 /** ` copies needed `: between words is a space. */
 function toWords(name: string): string {
   return ` ${name

@@ -1,13 +1,15 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, isBlankInAny, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
+import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { Plan } from '../apply/plan.ts';
 import { cut, type RowProblem, SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
+import { namesProducts } from '../propose/known-names.ts';
 import type { RowWatch } from './row-rule.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
-import { isExample, isHint, isLabel, isNote, NOTHING } from './unlike-words.ts';
+import { isCharge, isExample, isHint, isLabel, isNote, NOTHING } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like, and how many of them at least. */
 const MOST_SHOWN = 200;
@@ -65,6 +67,9 @@ export class UnlikeRows implements RowWatch {
   /** Columns that all rows fill, but for those that are looked at. */
   #usual: readonly number[] = [];
   readonly #unusual = new Set<number>();
+  /** Columns of products, and whether a cell has what is charged besides. */
+  readonly #products: readonly number[];
+  readonly #charges = new KnownNumbers((text) => (isCharge(text) ? 1 : 0));
   #first: Row[] = [];
   #isFirstDone = false;
   #lacking: Row[] = [];
@@ -85,6 +90,9 @@ export class UnlikeRows implements RowWatch {
     this.#project = 'column' in project ? project.column.index : -1;
     this.#hasGaps = plan.rows.where.length + plan.rows.suppress.length === 0;
     this.#ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
+    this.#products = place.header.columns.flatMap(({ name, index }) =>
+      namesProducts(name) ? [index] : [],
+    );
     this.#named = place.header.columns.flatMap(({ name, index }) =>
       name === '' || isRejectsColumn(name) ? [] : [index],
     );
@@ -108,7 +116,11 @@ export class UnlikeRows implements RowWatch {
     const isAhead = this.#isGap(numbers.at(-1) ?? 0, rows);
     // Nothing but a gap makes a row in the midst of such a list worth a look.
     const areOrdinary = this.#isFirstDone && !this.#isOfOne && !isAhead && !this.#isAfterGap;
-    if (areOrdinary) this.#ordinary += rows;
+    if (areOrdinary) {
+      this.#ordinary += rows;
+      for (let row = 0; row < rows && this.#products.length > 0; row += 1)
+        this.#askOfCharge(cells, row, numbers[row] as number);
+    }
     for (let row = areOrdinary ? rows : 0; row < rows; row += 1) {
       const number = numbers[row] as number;
       const lacks = this.#isOfOne && isBlankInAny(cells, row, this.#usual, WATCHED);
@@ -119,6 +131,7 @@ export class UnlikeRows implements RowWatch {
       const isFirst =
         this.#first.length < AT_START && this.#ordinary + this.#first.length < AT_START;
       if (!lacks && !isFirst && !this.#isAfterGap) {
+        if (!this.#isOfOne) this.#askOfCharge(cells, row, number);
         this.#noteOrdinary();
         continue;
       }
@@ -134,6 +147,14 @@ export class UnlikeRows implements RowWatch {
       this.#last = [...before, batch.copyLast(MOST_AT_END + 1)];
     }
     if (this.#ordinary > AT_START) this.#askOfFirst();
+  }
+
+  /** Shipping, or a discount, stands below the goods of its order. */
+  #askOfCharge(cells: ByteCells, row: number, number: number): void {
+    for (const column of this.#products) {
+      if (this.#charges.ofCell(cells, row, column) !== 1) continue;
+      this.#ask(this.#rowAt(cells, row, number), false);
+    }
   }
 
   /** Each of several sheets begins and ends as a list does. */

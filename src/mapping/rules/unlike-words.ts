@@ -1,18 +1,25 @@
 import { findTotalWord } from './totals/total-words.ts';
 
+/** What people charge or take off beside the goods. */
+const CHARGES = [
+  '(?:(?:plus|zzgl|inkl|exkl|incl|excl|including|dont|davon|więcej|más|più|mit|com)\\.? )?(?:\\d[\\d.,]*\\s?%\\s?)?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
+  'shipping|postage|freight|delivery|handling|versand|(?:koszt (?:wysyłki|dostawy))|kargo(?: ücreti)?|nakliye|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
+  '(?:gift[- ]?wrap(?:ping)?)|geschenkverpackung|tips?|trinkgeld|rounding|rundung|discount|rebate|rabatt|skonto|remise|descuento|sconto|rabat|korting|скидка|할인|割引|折扣|deposit|anzahlung|zu zahlen|amount due',
+];
+/** What may stand behind: an amount, or `fee`. */
+const BEHIND = String.raw`(?:[\s:：.,%()=+-]*(?:[\d.,/-]+[\s%)]*(?:명|건|개|件|名|rows?|items?)?|)|\s?(?:fee|costs?|charges?|price|kosten|gebühr|rate|total|amount|of .{1,20}|\(.{0,20}\))?)$`;
+const OF_CHARGES = new RegExp(`^(?:${CHARGES.join('|')})${BEHIND}`, 'u');
 /** What people write beside amounts below a list that are no total: an average, a count, a tax, a charge, a discount. */
 const LABEL = new RegExp(
   `^(?:${[
     'average|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|media|średnia|průměr|átlag|ortalama|gemiddelde|среднее|평균|平均',
     'count|anzahl|nombre|cantidad|conteggio|liczba|aantal|количество|건수|(?:총 ?)?인원수?|총원|件数|(?:合計|参加)?人数|总人数|数量',
     'as of|(?:last )?updated(?: on)?|(?:printed|exported)(?: on)?|stand|erstellt am|druckdatum|작성일자?|출력일시?|기준일자?|作成日|印刷日|打印日期',
-    '(?:(?:plus|zzgl|inkl|exkl|incl|excl|including|dont|davon|więcej|más|più|mit|com)\\.? )?(?:\\d[\\d.,]*\\s?%\\s?)?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
-    'shipping|postage|packing|packaging|verpackung|emballage|embalaje|imballaggio|opakowanie|포장|梱包|包装|freight|delivery|handling|versand|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
+    ...CHARGES,
+    'packing|packaging|verpackung|emballage|embalaje|imballaggio|opakowanie|포장|梱包|包装',
     'spares?|extras?|reserve|ersatz|reserva|rechange|zapas|запас|예비|여분|예비분|予備|备用|預備',
-    'discount|rebate|rabatt|skonto|remise|descuento|sconto|rabat|korting|скидка|할인|割引|折扣|net|netto|gross|brutto|balance|deposit|anzahlung|zu zahlen|amount due',
-  ].join(
-    '|',
-  )})(?:[\\s:：.,%()=+-]*(?:[\\d.,/-]+[\\s%)]*(?:명|건|개|件|名|rows?|items?)?|)|\\s?(?:fee|costs?|charges?|price|kosten|gebühr|rate|total|amount|of .{1,20}|\\(.{0,20}\\))?)$`,
+    'net|netto|gross|brutto|balance',
+  ].join('|')})${BEHIND}`,
   'u',
 );
 /** Between what is said together: `Porto und Versand`, `Shipping & handling`. */
@@ -40,6 +47,7 @@ const HINT =
 
 /** Labels and hints are short, and long texts take long to be searched. */
 const MOST_CHARS = 200;
+const CHARGE_CHARS = 40;
 
 /** In small letters: a pattern of many words that overlooks case takes milliseconds to be compiled. */
 function plainOf(text: string): string {
@@ -58,6 +66,12 @@ export function isLabel(text: string, hasAmounts: boolean): boolean {
   const hasNoMore = word.rest.replace(/^\d+$/, '') === '';
   const isCounted = hasAmounts || /\d/.test(plain);
   return word.kind === 'sure' || (isCounted && (hasNoMore || word.kind === 'likely'));
+}
+
+/** Whether a cell of a product or item is none, but what is paid besides: `Shipping`, `Rabatt 10 %`. */
+export function isCharge(text: string): boolean {
+  const plain = text.length > CHARGE_CHARS ? '' : plainOf(text);
+  return OF_CHARGES.test(plain) || CHARGE.test(plain);
 }
 
 /** Whether a text is about the list, such as `Please reply by Friday`. */

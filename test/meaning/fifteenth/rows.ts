@@ -17,6 +17,22 @@ function charge(name: string, item: string, price: string, mapping = LINES): Lis
   );
 }
 
+/** The same in the midst of a list: the first of twelve orders has it. */
+function inMidst(name: string, item: string, price: string): List {
+  const others = Array.from(
+    { length: 11 },
+    (_, i) => `m-${i + 2},bob,Card ${'BCDEFGHIJKL'[i]},15,18.00\nm-${i + 2},bob,Envelope,5,6.00\n`,
+  );
+  return asked(
+    'A4',
+    name,
+    'lines.csv',
+    `Order,Client,Item,Qty,Price\nm-0,cy,Card X,10,12.50\nm-0,cy,Card Y,10,12.50\nm-1,ann,Card A,10,12.50\nm-1,ann,Card Z,20,25.00\nm-1,ann,${item},1,${price}\n${others.join('')}`,
+    `m-1 has 31 copies, one of which is called ${item}, or 30`,
+    { mapping: LINES },
+  );
+}
+
 /** A row of sums below the lines of a list. */
 function total(name: string, word: string): List {
   return refused(
@@ -50,6 +66,27 @@ export const ROWS: readonly List[] = [
   charge('Each row is a card and one row of each order is a discount', 'Discount', '-2.50', CARDS),
   charge('Each row is a card and one row of each order is shipping', 'Shipping', '4.90', CARDS),
   charge('Each row is a card and one row of each order is Versand', 'Versand', '4.90', CARDS),
+  inMidst('One of twelve orders has shipping among its lines', 'Shipping', '4.90'),
+  inMidst('One of twelve orders has Versandkosten among its lines', 'Versandkosten', '4.90'),
+  inMidst('One of twelve orders has 배송비 among its lines', '배송비', '3000'),
+  inMidst(
+    'One of twelve orders has a discount of ten percent among its lines',
+    'Discount 10%',
+    '-3.75',
+  ),
+  inMidst('One of twelve orders has a setup fee among its lines', 'Setup fee', '15.00'),
+  inMidst('One of twelve orders has VAT among its lines', 'VAT 20%', '7.50'),
+  fine(
+    'A4',
+    'Products in the midst of a list are called like charges',
+    'names.csv',
+    `Order,Client,Item,Qty,Price\n${['Card A', 'Card B', 'Card C', 'Card D', 'Card E', 'Shipping label', 'Deposit slip', 'Packaging', 'Stand', 'Delivery note', 'Tip jar', 'Discount card', 'Net', 'Card F', 'Card G', 'Card H'].map((item, i) => `w-${Math.floor(i / 2)},ann,${item},10,12.50\n`).join('')}`,
+    orders(
+      'item',
+      'w-0 ann 20 25|Card A\n|Card B\nw-1 ann 20 25|Card C\n|Card D\nw-2 ann 20 25|Card E\n|Shipping label\nw-3 ann 20 25|Deposit slip\n|Packaging\nw-4 ann 20 25|Stand\n|Delivery note\nw-5 ann 20 25|Tip jar\n|Discount card\nw-6 ann 20 25|Net\n|Card F\nw-7 ann 20 25|Card G\n|Card H',
+    ),
+    { mapping: LINES },
+  ),
   total('A Turkish list ends in Toplam', 'Toplam'),
   total('A Polish list ends in Razem', 'Razem'),
   total('A Czech list ends in Celkem', 'Celkem'),

@@ -6,6 +6,7 @@ import type { Column } from '../../../rows/row.ts';
 import { makesAnother } from '../../cells/clean/clean-steps.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';
 import { packIn } from '../../cells/packs.ts';
+import { namesProducts } from '../../propose/known-names.ts';
 import { COPIES, moneyRole } from '../../propose/money-names.ts';
 import { scaleProblem, unitAbove } from '../check-mapping.ts';
 import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
@@ -19,12 +20,8 @@ const MAY_BE_OF_UNITS =
   /^(?:(?:(?:order|sales|base) )?units?|[bo]?un\.?|unid\.?|su|[bv]?me|mj|uv|vp?e|(?:verpackungs|verkaufs|bestell|lager|liefer|basis)?einheit|unit[éà]|unidade?|jednostka|(?:verkoop|bestel|verpakkings)?eenheid|en[hg]e[dt]|birim|egység|measure|gebinde|conditionnement|sold by|荷姿|[单單]位)$/iu;
 /** Those of columns that describe goods, and that may have `박스` for a unit. */
 const OF_GOODS = /^(?:[规規]格|규격)$/u;
-/** Those of columns of products and their options, and of what is counted beside these. */
-const OF_PRODUCTS =
-  /produ(?:[ck]t(?!i)|it|to|s$)|prodotto|art[ií](?:kel|cle|cu?lo)|(?<!\p{L})items?(?!\p{L})|lineitem name|description|bezeichnung|d[eé]signation|descri[pçz]|omschrijving|opis|nazwa|^title|^titel|option|varia|^goods|material|specs?(?:ification)?$|ausführung|sorte|상품|제품|품[명목]|옵션|규격|사양|인쇄물|제작물|종류|내역|商品|品[名目]|製品|[规規]格|仕様|种类|種類|[产產]品|[货貨]品|ürün|товар|наименование|вариант|položka|zboží|termék|tuote|^var[ea]|benämning|sản phẩm|สินค้า/iu;
 /** Copies of a unit that does not say how many. */
 const MANY = -1;
-const NO_PRODUCTS = /stock|lager|bestand|재고|在[库庫]/iu;
 /** What a single copy is counted in, besides `COPIES`. */
 const ONE =
   /^(?:each|singles?|einzeln|counts?|ct|nos|nr|u|un|(?:u|un|uni)ds?|pcs?|pce|pza|pçs?|peças|cop(?:y|ies)|cpy|sht?s?|(?:unit|piece|item|pièce|unité|exemplaire|carte|unidade|pieza)s|(?:card|print|sheet|book|booklet|brochure|flyer|leaflet|poster|postcard|letter|envelope|label|sticker|badge|form)s?|st(?:ü|ue)cke|karten|expl|exemplare|bl(?:att)?|bogen|ark|pezzi|sztuki|stuks|ad(?:et)?|lembar|buah|cái|tờ|chiếc|bản|ชิ้น|แผ่น|ใบ|штук[аи]?|[장매부권개건본명통枚部個个冊册份張张件本点通名人コケヶ])$/iu;
@@ -144,7 +141,7 @@ function watchPacks(plan: Plan, issues: SheetIssues) {
   // A map may say how many a pack has.
   if (!of || clean.some(makesAnother)) return null;
   const goods = plan.place.header.columns
-    .filter((one) => one !== of && OF_PRODUCTS.test(one.name) && !NO_PRODUCTS.test(one.name))
+    .filter((one) => one !== of && namesProducts(one.name))
     .map((column) => {
       const isUnit = (text: string) => OF_GOODS.test(column.name) && countsSeveral(text);
       const packs = new KnownNumbers((text) => (isUnit(text) ? MANY : packIn(text)));
