@@ -78,7 +78,7 @@ describe('vdpipe order when the disk is full', () => {
     async () => {
       const shop = await openShop();
       const file = shop.write('list.csv', listOf(3));
-      const stopped = await shop.run(['order', file, '--json', '--yes'], { maxFileKiB: 280 });
+      const stopped = await shop.run(['order', file, '--json', '--yes'], { maxFileKiB: 320 });
       expect(stopped.code).toBe(1);
       const { run, error } = JSON.parse(stopped.stdout);
       expect(error).toMatchObject({
