@@ -197,6 +197,17 @@ describe('the log-in', () => {
     expect(await findBarriers(page)).toEqual([]);
     await here.file.change((all) => all.map((one) => ({ ...one, is_enabled: false })));
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    // Nothing is asked for until somebody logs in: a try would follow after 2 s.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.waitForTimeout(5_000);
+    expect(asked).toEqual([]);
+    await here.file.change((all) => all.map((one) => ({ ...one, is_enabled: true })));
+    await page.getByLabel('Name').fill('Ann');
+    await page.getByLabel('Password').fill(PASSWORD);
+    const events = page.waitForRequest(`${here.url}/api/v1/events`);
+    await page.getByLabel('Password').press('Enter');
+    await events;
     await page.close();
   });
 });

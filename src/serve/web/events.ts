@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ConsoleEvent } from '../api/types.ts';
 import { api } from './api.ts';
+import { sessionState } from './session.ts';
 
 /** `again`: events may have been missed, so that everything is to be loaded anew. */
 export type PageEvent = ConsoleEvent | { readonly what: 'again' };
@@ -41,6 +42,8 @@ export function startEvents(): void {
     if (document.visibilityState === 'visible') tell({ what: 'again' });
   });
   others.postMessage({ isNew: true } satisfies Told);
+  // Without a session nothing is heard, and browsers would ask again and again.
+  sessionState.subscribe(({ is }) => (is === 'closed' ? source?.close() : reconnect()));
   if (navigator.locks) void navigator.locks.request(NAME, () => new Promise(() => connect()));
   else connect();
 }
@@ -65,10 +68,15 @@ function connect(): void {
   opened.onerror = () => {
     share({ isConnected: false });
     if (opened.readyState !== EventSource.CLOSED) return;
-    setTimeout(connect, RETRY_MS);
+    setTimeout(reconnect, RETRY_MS);
     // The stream does not say why it ended: this finds out whether the session did.
     api.session().catch(() => undefined);
   };
+}
+
+function reconnect(): void {
+  const isClosed = source?.readyState === EventSource.CLOSED;
+  if (isClosed && sessionState.value.is !== 'closed') connect();
 }
 
 function share(told: Told): void {
