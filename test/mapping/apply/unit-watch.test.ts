@@ -43,6 +43,9 @@ describe('watchUnits()', () => {
     ['규격', '90x50', '1박스(100매)'],
     ['VPE', '1', '50 St.'],
     ['入数', '１', '１００'],
+    ['Cancelled qty', '0', '2'],
+    ['Qty Refunded', '', '1'],
+    ['취소수량', '-', '1'],
   ])('asks about quantities beside a column %j with %j and %j', async (name, one, several) => {
     const asked = await errorsOf('list.tsv', beside(name, one, several, several));
     expect(asked).toEqual([expect.stringMatching(/^amount_not_as_shown: .*"Qty".*\(list!D3\)$/)]);

@@ -31,6 +31,9 @@ const SEVERAL =
 /** Names of columns that say how many copies a pack has. */
 const OF_PACKS =
   /^(?:pack|(?:pack(?:age|ing)?|box|case|carton|bundle) (?:size|qty|quantity|count)|(?:units?|pieces|pcs|qty|quantity|copies|cards|sheets|st(?:ü|ue)?c?k) ?(?:per|\/|in|je|pro) ?(?:a )?(?:pack(?:ung)?|box|case|carton|karton|bundle|vp?e)|vp?e|verpackungseinheit|(?:packungs|gebinde)größe|colisage|unidades por (?:caja|paquete)|pezzi per (?:scatola|confezione)|입수량?|매수|枚数|[张張][数數]|박스당 ?(?:수량|매수)|入り?数|每[箱盒包](?:数量|張數)?)$/iu;
+/** Names of columns that say how many of a quantity are not wanted any more. */
+const OF_CANCELLED =
+  /^(?:qty|quantity|menge|anzahl)[ _-](?:cancell?ed|refunded|returned|storniert)$|^(?:cancell?ed|refunded|returned|stornierte|rückgabe)[ _-]?(?:qty|quantity|menge|anzahl)$|^storno-?menge$|^(?:취소|환불|반품) ?(?:수량|매수|부수)$|^(?:キャンセル|返品|取消)数量?$|^(?:取消|退[货貨款])[数數]量$|^(?:quantité|qté) (?:annulée|remboursée)$/iu;
 const PACK = /^(?:[x×à@] ?)?\d[\d.,' ]*(?: ?\/? ?\p{L}{1,8}\.?){0,2}$/u;
 /** Names of columns that say how many copies a price is for. */
 const OF_BASES =
@@ -94,6 +97,13 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
     ),
     ...sayers(
       plan,
+      orderCount,
+      OF_CANCELLED,
+      where(({ cell }) => /^[1-9][\d.,]*$/.test(cell)),
+      'less',
+    ),
+    ...sayers(
+      plan,
       totalPrice,
       bases,
       where(({ cell }) =>
@@ -117,7 +127,7 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
     see(batch: ByteRows) {
       goods?.see(batch);
       const { cells, numbers } = batch;
-      for (const { column, of, read, reads } of open) {
+      for (const { column, of, read, reads, says } of open) {
         for (const [i, row] of numbers.entries()) {
           const isAsAbove = i > 0 && reads.every(({ index }) => isSameCell(cells, i, i - 1, index));
           if (asked.has(column) || isAsAbove) continue;
@@ -125,7 +135,7 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
           const said = read({ cell, row, amount: cellText(cells, i, of.index) });
           if (!said) continue;
           asked.add(column);
-          const by = `column "${column.name}", they are for ${issues.shown(said.cell, column, said.row)}`;
+          const by = `column "${column.name}", they are ${says} ${issues.shown(said.cell, column, said.row)}`;
           issues.column(of, scaleProblem(of.name, by));
         }
       }
@@ -192,6 +202,7 @@ function sayers(
   from: unknown,
   names: RegExp | ((of: Column) => readonly Column[]),
   toReader: () => Reader,
+  says: 'for' | 'less' = 'for',
 ) {
   const of = amountColumn(plan, from);
   if (!of) return [];
@@ -200,7 +211,7 @@ function sayers(
     names instanceof RegExp ? columns.filter(({ name }) => names.test(name)) : names(of);
   const reads = (column: Column) => (names === OF_PACKS ? [column, of] : [column]);
   return found.flatMap((column) =>
-    column === of ? [] : { column, of, read: toReader(), reads: reads(column) },
+    column === of ? [] : { column, of, says, read: toReader(), reads: reads(column) },
   );
 }
 
