@@ -45,7 +45,7 @@ export type { Sureness } from './mapping/propose/known-names.ts';
 export type * from './mapping/propose/proposal.ts';
 export type { ProposedRule } from './mapping/propose/propose-rules.ts';
 export type { Ignorable } from './mapping/rules/comparable.ts';
-export type { Condition } from './mapping/rules/condition.ts';
+export type { Condition } from './mapping/rules/conditions/condition.ts';
 export type { OrderDraft, OrderExtent, OrderProblem } from './orders/draft.ts';
 export type { Amounts } from './orders/order-totals.ts';
 export type {

@@ -1,5 +1,5 @@
 import type { InferredOptionType, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
-import type { ListFiles } from '../run/input/list-files.ts';
+import type { ListFiles } from '../run/input/lists/list-files.ts';
 import type { Constants } from '../run/input/sheet-input.ts';
 import type { SubmitSettings } from '../run/order-sheet.ts';
 import { FILE_KINDS } from '../sheet/format/formats.ts';

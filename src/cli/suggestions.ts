@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
-import { firstOf } from '../run/input/list-files.ts';
+import { firstOf } from '../run/input/lists/list-files.ts';
 import { type CommandWord, originOf } from '../run/origin.ts';
 import { nameFromHere, toLedgerWords, toServiceWords, toShellWords } from './command-words.ts';
 

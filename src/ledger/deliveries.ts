@@ -1,5 +1,5 @@
 import type { AskedOfJob, JobAsk, JobEvent, JobEventPage, JobWish } from './job-wish.ts';
-import type { PageOptions } from './page-options.ts';
+import type { PageOptions } from './port/page-options.ts';
 
 export type * from './job-wish.ts';
 

@@ -1,7 +1,6 @@
 import type { OrderTotals } from '../orders/order-totals.ts';
 import type { OrderId } from '../service/schemas.ts';
 import type { Deliveries, ReleaseTerms } from './deliveries.ts';
-import type { PageOptions } from './page-options.ts';
 import type { MailedBefore, MailedRule } from './port/mailed.ts';
 import type {
   AttemptRecord,
@@ -16,6 +15,7 @@ import type {
   Verification,
   VerificationCounts,
 } from './port/orders.ts';
+import type { PageOptions } from './port/page-options.ts';
 import type {
   EarlierOrders,
   PurgeOptions,

@@ -1,7 +1,7 @@
 import { hasEscaped } from './byte-cells.ts';
 import { ByteRows } from './byte-rows.ts';
+import { RowTable } from './kept/row-table.ts';
 import type { RowBatch } from './row.ts';
-import { RowTable } from './row-table.ts';
 import { TextBytes } from './text-bytes.ts';
 
 const FIRST_BYTES = 64 * 1024;

@@ -9,7 +9,13 @@ import type { EarlierPlan } from '../mapping/apply/plan.ts';
 import type { EarlierLists, EarlierRow, HashSink } from '../mapping/rules/earlier-rule.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { parseRowRanges } from '../orders/row-ranges.ts';
-import { CHUNK_ROWS, chunkAt, chunkOf, numberChunk, placeInChunk } from '../rows/row-chunks.ts';
+import {
+  CHUNK_ROWS,
+  chunkAt,
+  chunkOf,
+  numberChunk,
+  placeInChunk,
+} from '../rows/kept/row-chunks.ts';
 import type { MailedSource } from './input/read-mailed.ts';
 
 const HASH_BYTES = 22;

@@ -6,8 +6,8 @@ import { compilePlan } from '../../src/mapping/apply/plan.ts';
 import { LETTER_CASES, PLAIN_STEPS } from '../../src/mapping/cells/clean/clean-steps.ts';
 import { applyConstants } from '../../src/mapping/file/constants.ts';
 import { mappingFileSchema } from '../../src/mapping/file/schema/mapping-schema.ts';
+import { readListedTexts } from '../../src/run/input/lists/read-listed-texts.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
-import { readListedTexts } from '../../src/run/input/read-listed-texts.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { place } from './support.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FirstRows } from '../../src/rows/first-rows.ts';
+import { FirstRows } from '../../src/rows/kept/first-rows.ts';
 import { KeyedHash } from '../../src/rows/keyed-hash.ts';
 
 /** The same, block by block, as the paper of Chaskey writes it, with numbers of any size. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RowTable } from '../../src/rows/row-table.ts';
+import { RowTable } from '../../src/rows/kept/row-table.ts';
 import { RowTexts } from '../../src/rows/row-texts.ts';
 
 const text = fc.string({

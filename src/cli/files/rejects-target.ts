@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RunInfo } from '../../ledger/ledger.ts';
-import { firstOf } from '../../run/input/list-files.ts';
+import { firstOf } from '../../run/input/lists/list-files.ts';
 import { originOf } from '../../run/origin.ts';
 import type { RejectsTarget } from '../../run/rejects/write-rejects.ts';
 import { statIfSeen } from './same-file.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../rows/byte-cells.ts';
 import { isSeen } from '../../rows/invisible.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
-import { type KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
+import { type KnownCells, NOT_KEPT } from '../../rows/kept/known-cells.ts';
 import { NOT_PLAIN, plainAmount } from '../cells/amount-units.ts';
 import { compileIsPlain, type IsPlain } from '../cells/clean/plain-bytes.ts';
 import { textsAround } from '../file/template.ts';

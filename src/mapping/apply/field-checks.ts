@@ -1,6 +1,6 @@
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { detachString } from '../../rows/detach-string.ts';
-import { memoize } from '../../rows/memoize.ts';
+import { memoize } from '../../rows/kept/memoize.ts';
 import type { Column } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import { currenciesBeside, MILLS, type Proven } from '../cells/number-cell.ts';

@@ -1,5 +1,5 @@
 import type { ByteCells } from '../../rows/byte-cells.ts';
-import { KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
+import { KnownCells, NOT_KEPT } from '../../rows/kept/known-cells.ts';
 import { checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import { CellReader } from './cell-reader.ts';

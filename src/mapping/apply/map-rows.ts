@@ -1,6 +1,6 @@
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
-import { KnownCells } from '../../rows/known-cells.ts';
+import { KnownCells } from '../../rows/kept/known-cells.ts';
 import type { Column, MergedRange } from '../../rows/row.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { checkPart, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';

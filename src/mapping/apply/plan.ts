@@ -37,7 +37,7 @@ import {
   type TemplatePart,
 } from '../file/template.ts';
 import { isPlainPrice, isPriceOfCopy } from '../propose/money-names.ts';
-import { type Condition, columnsIn } from '../rules/condition.ts';
+import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';

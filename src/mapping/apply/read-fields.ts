@@ -1,6 +1,6 @@
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { KnownCells } from '../../rows/known-cells.ts';
-import { memoize } from '../../rows/memoize.ts';
+import { KnownCells } from '../../rows/kept/known-cells.ts';
+import { memoize } from '../../rows/kept/memoize.ts';
 import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';

@@ -1,7 +1,7 @@
 import { isSeen } from '../../rows/invisible.ts';
 import type { Column } from '../../rows/row.ts';
 import { isBlank } from '../cells/space-around.ts';
-import { ConditionTest } from '../rules/condition.ts';
+import { ConditionTest } from '../rules/conditions/condition.ts';
 import { CellReader } from './cell-reader.ts';
 import type { CurrentRow, RowReading } from './current-row.ts';
 import { type ChoicePlan, columnsOf, decidingColumnsOf, type TextPlan } from './plan.ts';

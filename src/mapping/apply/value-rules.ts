@@ -1,11 +1,11 @@
 import type { IssueSink } from '../../issue.ts';
-import { FirstRows } from '../../rows/first-rows.ts';
+import { FirstRows } from '../../rows/kept/first-rows.ts';
+import { KnownNumbers } from '../../rows/kept/known-numbers.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
-import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
 import type { ValueTest } from '../cells/rules/value-tests.ts';
-import { ConditionTest } from '../rules/condition.ts';
+import { ConditionTest } from '../rules/conditions/condition.ts';
 import { RepeatTally } from '../rules/repeat-tally.ts';
 import type { CurrentRow } from './current-row.ts';
 import { columnsOf, type VariablePlan } from './plan.ts';

@@ -1,4 +1,4 @@
-import { columnsIn } from '../rules/condition.ts';
+import { columnsIn } from '../rules/conditions/condition.ts';
 import { ColumnNames } from './column-names.ts';
 import type {
   CountSource,

@@ -1,4 +1,4 @@
-import type { Condition } from '../rules/condition.ts';
+import type { Condition } from '../rules/conditions/condition.ts';
 import { isListed, type ListFile, type OneOf } from './list-file.ts';
 import type { Mapping, RowRules, ValueRules, Variable } from './mapping.ts';
 import { ORDER_TEXTS, TEXT_NAMES } from './order-fields.ts';

@@ -1,5 +1,5 @@
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
-import type { Condition } from '../rules/condition.ts';
+import type { Condition } from '../rules/conditions/condition.ts';
 
 /** A value made of fixed text and the cells of columns: `Dear {First name}`. */
 interface FromTemplate {

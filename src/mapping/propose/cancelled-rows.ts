@@ -1,7 +1,7 @@
 import { detachString } from '../../rows/detach-string.ts';
 import type { Column, RowBatch } from '../../rows/row.ts';
 import { quoted } from '../apply/row-issue.ts';
-import { namesCancelled, saysCancelled, saysNo } from '../rules/cancelled-words.ts';
+import { namesCancelled, saysCancelled, saysNo } from '../rules/conditions/cancelled-words.ts';
 import type { ProposedCondition } from './proposal.ts';
 
 /** Other texts are remembered as far as that helps. */

@@ -1,5 +1,5 @@
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
-import { HASH_WORDS } from '../../rows/first-rows.ts';
+import { HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
 import { CellReader } from '../apply/cell-reader.ts';
 import type { RowAgain } from '../apply/current-row.ts';

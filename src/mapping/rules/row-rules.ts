@@ -2,15 +2,15 @@ import type { IssueSink } from '../../issue.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { Plan, TextPlan, WherePlan } from '../apply/plan.ts';
 import type { Mapping } from '../file/mapping.ts';
-import { ChoiceWatch } from './choice-watch.ts';
-import { ConditionWatch } from './condition-watch.ts';
+import { ChoiceWatch } from './conditions/choice-watch.ts';
+import { ConditionWatch } from './conditions/condition-watch.ts';
+import { SplitOrders } from './conditions/split-orders.ts';
+import { WhereRule } from './conditions/where-rule.ts';
 import { HeaderRule } from './header-rule.ts';
 import type { RowRule, RowWatch } from './row-rule.ts';
-import { SplitOrders } from './split-orders.ts';
 import { TotalsRule } from './totals/totals-rule.ts';
 import { UniqueRule } from './unique-rule.ts';
 import { UnlikeRows } from './unlike-rows.ts';
-import { WhereRule } from './where-rule.ts';
 
 type IsLeftOut = (row: number) => boolean;
 

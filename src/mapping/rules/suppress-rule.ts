@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { type FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
+import { type FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import { quoted, SheetIssues } from '../apply/row-issue.ts';
 import { hasKey, type RowKeys } from './row-keys.ts';

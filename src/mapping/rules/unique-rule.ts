@@ -1,6 +1,6 @@
 import type { IssueCode, IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
+import { FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { UniquePlan } from '../apply/plan.ts';

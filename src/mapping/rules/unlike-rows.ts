@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, isBlankInAny, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { KnownNumbers } from '../../rows/known-numbers.ts';
+import { KnownNumbers } from '../../rows/kept/known-numbers.ts';
 import type { Plan } from '../apply/plan.ts';
 import { cut, type RowProblem, SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';

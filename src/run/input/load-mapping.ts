@@ -4,8 +4,8 @@ import { parseWritten, readMappingFile } from '../../mapping/file/load-mapping.t
 import { listsOf, mapLists } from '../../mapping/file/map-lists.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { TemplateVariable, VariableLimits } from '../../mapping/file/template-variable.ts';
-import { toListFile } from './list-file.ts';
-import { readTemplateVariables } from './read-template-variables.ts';
+import { toListFile } from './lists/list-file.ts';
+import { readTemplateVariables } from './lists/read-template-variables.ts';
 
 /**
  * Reads a mapping file, YAML or JSON, and the files that it names; their paths are relative to its folder.

@@ -8,9 +8,9 @@ import {
 } from '../../mapping/apply/plan-columns.ts';
 import { SheetIssues } from '../../mapping/apply/row-issue.ts';
 import { counted } from '../../output/text/issue-counts.ts';
-import { BitList } from '../../rows/bit-list.ts';
 import { isBlankInAny } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
+import { BitList } from '../../rows/kept/bit-list.ts';
 import { type MergedRange, rangeAddress } from '../../rows/row.ts';
 
 const FIX =

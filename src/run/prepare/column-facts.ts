@@ -7,7 +7,7 @@ import { hasSpaceAround } from '../../mapping/cells/space-around.ts';
 import { ScriptReader } from '../../proof/text-traits.ts';
 import { isBlankUtf8 } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
+import { KnownCells, NOT_KEPT } from '../../rows/kept/known-cells.ts';
 import type { Column } from '../../rows/row.ts';
 import { type FoundText, NumberFacts, type ReadNumber } from './number-facts.ts';
 import { formOf, kindOf } from './text-form.ts';

@@ -24,7 +24,7 @@ import { FORMATS } from '../../sheet/format/formats.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
 import type { ByteSheet, ReadOptions, Sheet } from '../../sheet/sheet.ts';
 import { type CheckReport, checkSheet, type InputWatch } from '../check-sheet.ts';
-import { readTemplateVariables } from '../input/read-template-variables.ts';
+import { readTemplateVariables } from '../input/lists/read-template-variables.ts';
 import type { SheetInput } from '../input/sheet-input.ts';
 import { lookAt } from './preview-sheet.ts';
 

@@ -8,8 +8,8 @@ import { isBlank } from '../../mapping/cells/space-around.ts';
 import { ColumnNames } from '../../mapping/file/column-names.ts';
 import { didYouMean } from '../../mapping/file/near-miss.ts';
 import { cellText } from '../../rows/byte-cells.ts';
+import { ValueTally } from '../../rows/kept/value-tally.ts';
 import { type Column, columnCell, toColumnName } from '../../rows/row.ts';
-import { ValueTally } from '../../rows/value-tally.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import {
   type Becomes,

@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { hasKey, RowKeys } from '../../mapping/rules/row-keys.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
+import { FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import { columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
 import { reopenableInput } from '../input/fingerprint-input.ts';

@@ -1,5 +1,5 @@
 import { type ByteCells, countUnits } from '../../rows/byte-cells.ts';
-import { RowTable } from '../../rows/row-table.ts';
+import { RowTable } from '../../rows/kept/row-table.ts';
 import type { SheetLimits } from '../limits.ts';
 import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
 import { CHECK_DELIMITER, LOOK_FOR_QUOTE, rowTooLong } from './csv-errors.ts';

@@ -1,6 +1,6 @@
 import { hasEscaped } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
-import { RowTable } from '../../rows/row-table.ts';
+import { RowTable } from '../../rows/kept/row-table.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import type { PackedTexts } from './texts/packed-texts.ts';

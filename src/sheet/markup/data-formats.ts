@@ -1,4 +1,4 @@
-import { oncePer } from '../../rows/memoize.ts';
+import { oncePer } from '../../rows/kept/memoize.ts';
 import { saidBy } from '../gather/said-by.ts';
 import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
 import type { Region } from '../number-format/regions.ts';

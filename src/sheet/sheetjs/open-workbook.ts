@@ -1,4 +1,4 @@
-import { oncePer } from '../../rows/memoize.ts';
+import { oncePer } from '../../rows/kept/memoize.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { RowGatherer } from '../gather/row-gatherer.ts';

@@ -12,7 +12,7 @@ import {
   toSheetLines,
 } from '../../../output/text/preview-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
-import { labelOf } from '../../../run/input/list-files.ts';
+import { labelOf } from '../../../run/input/lists/list-files.ts';
 import { previewSheet } from '../../../run/prepare/preview-sheet.ts';
 import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';

@@ -3,7 +3,7 @@ import { EXIT } from '../../../output/exit-codes.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLine } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
-import { labelOf } from '../../../run/input/list-files.ts';
+import { labelOf } from '../../../run/input/lists/list-files.ts';
 import { loadMapping } from '../../../run/input/sheet-input.ts';
 import {
   type ColumnReport,

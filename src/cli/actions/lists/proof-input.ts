@@ -12,7 +12,7 @@ import { MAX_CELL_CHARS } from '../../../output/sheets/xlsx/cell-xml.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
-import { labelOf } from '../../../run/input/list-files.ts';
+import { labelOf } from '../../../run/input/lists/list-files.ts';
 import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
 import { type Proof, proofSheet, toProofMapping } from '../../../run/prepare/proof-sheet.ts';
 import type { PlannedRun } from '../../../run/stage-sheet.ts';

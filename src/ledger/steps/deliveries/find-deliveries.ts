@@ -7,7 +7,7 @@ import {
   toDeliveryPage,
 } from '../../delivery-row.ts';
 import type { LedgerPlace } from '../../ledger-errors.ts';
-import type { PageOptions } from '../../page-options.ts';
+import type { PageOptions } from '../../port/page-options.ts';
 import { ask, type Steps } from '../steps.ts';
 
 /** @throws UsageError `delivery_unknown`, `delivery_ambiguous` */

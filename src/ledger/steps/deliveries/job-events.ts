@@ -10,7 +10,7 @@ import {
   toJobWish,
 } from '../../job-wish.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
-import type { PageOptions } from '../../page-options.ts';
+import type { PageOptions } from '../../port/page-options.ts';
 import { toStorable } from '../../storable-text.ts';
 import { ask, type Steps, takeTurns } from '../steps.ts';
 import { recall } from './job-memory.ts';

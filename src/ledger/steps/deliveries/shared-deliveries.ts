@@ -13,7 +13,7 @@ import type {
 } from '../../deliveries.ts';
 import { newDeliveryId } from '../../delivery-row.ts';
 import { RUN_NOW_DONE } from '../../job-wish.ts';
-import type { PageOptions } from '../../page-options.ts';
+import type { PageOptions } from '../../port/page-options.ts';
 import type { Engine } from '../engine.ts';
 import { changeDelivery, newMark, releaseHeld, takeDelivery } from './change-deliveries.ts';
 import { findDelivery, listDeliveries } from './find-deliveries.ts';

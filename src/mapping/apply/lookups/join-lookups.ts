@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, cellText } from '../../../rows/byte-cells.ts';
 import { ByteRows } from '../../../rows/byte-rows.ts';
-import { KnownNumbers } from '../../../rows/known-numbers.ts';
+import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
 import type { Column } from '../../../rows/row.ts';
 import type { Plan } from '../plan.ts';
 import { cut, quoted, SheetIssues } from '../row-issue.ts';

@@ -1,6 +1,6 @@
 import type { IssueSink } from '../../../issue.ts';
+import { ValueTally } from '../../../rows/kept/value-tally.ts';
 import type { Column } from '../../../rows/row.ts';
-import { ValueTally } from '../../../rows/value-tally.ts';
 import type { Unclean } from '../../cells/clean/run-step.ts';
 import { quotedName } from '../../file/near-miss.ts';
 import type { Plan } from '../plan.ts';

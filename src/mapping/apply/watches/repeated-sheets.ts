@@ -1,9 +1,9 @@
 import type { IssueSink } from '../../../issue.ts';
 import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
-import { FirstRows } from '../../../rows/first-rows.ts';
+import { FirstRows } from '../../../rows/kept/first-rows.ts';
+import { chunkOf, numberChunk, placeInChunk } from '../../../rows/kept/row-chunks.ts';
 import { KeyedHash } from '../../../rows/keyed-hash.ts';
-import { chunkOf, numberChunk, placeInChunk } from '../../../rows/row-chunks.ts';
 import type { SheetParts } from '../../../rows/sheet-parts.ts';
 import type { Plan } from '../plan.ts';
 import { printedColumnsOf } from '../plan-columns.ts';

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../../issue.ts';
 import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
-import { KnownNumbers } from '../../../rows/known-numbers.ts';
+import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
 import type { Column } from '../../../rows/row.ts';
 import { makesAnother } from '../../cells/clean/clean-steps.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';

@@ -1,4 +1,4 @@
-import { memoize } from '../../../rows/memoize.ts';
+import { memoize } from '../../../rows/kept/memoize.ts';
 import { isLeftOpen } from '../cell-values.ts';
 import { isBlank } from '../space-around.ts';
 import {

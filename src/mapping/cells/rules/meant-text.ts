@@ -1,5 +1,5 @@
 import { INVISIBLE } from '../../../rows/invisible.ts';
-import { memoize } from '../../../rows/memoize.ts';
+import { memoize } from '../../../rows/kept/memoize.ts';
 import { looseForm, nearest } from '../../file/near-miss.ts';
 
 /** Finding one takes about a microsecond for each text of the list: so many are compared for all cells together. */

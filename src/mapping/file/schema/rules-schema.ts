@@ -3,7 +3,7 @@ import { toColumnName } from '../../../rows/row.ts';
 import { findFormat } from '../../cells/rules/formats.ts';
 import { compilePattern } from '../../cells/rules/pattern.ts';
 import { IGNORABLE } from '../../rules/comparable.ts';
-import type { Condition } from '../../rules/condition.ts';
+import type { Condition } from '../../rules/conditions/condition.ts';
 import type { ListFile, OneOf } from '../list-file.ts';
 import { either, flag, keyed, name, oneOf, passing, text, toCamel } from './schema-parts.ts';
 

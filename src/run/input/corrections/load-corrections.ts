@@ -6,7 +6,7 @@ import { cut } from '../../../mapping/apply/row-issue.ts';
 import type { ListFile } from '../../../mapping/file/list-file.ts';
 import { parseCellAddress, parseRowAddress, WHOLE_ROW } from '../../../rows/cell-address.ts';
 import { DEFAULT_LIMITS } from '../../../sheet/limits.ts';
-import { readList, toListFile } from '../list-file.ts';
+import { readList, toListFile } from '../lists/list-file.ts';
 import {
   type Correction,
   CorrectionList,

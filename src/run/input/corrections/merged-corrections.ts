@@ -1,8 +1,8 @@
 import type { IssueSink } from '../../../issue.ts';
 import type { Plan } from '../../../mapping/apply/plan.ts';
 import { repeatedColumnsOf } from '../../../mapping/apply/plan-columns.ts';
-import { BitList } from '../../../rows/bit-list.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { BitList } from '../../../rows/kept/bit-list.ts';
 import type { MergedRange, SheetPlace } from '../../../rows/row.ts';
 import { merged } from './correction-issues.ts';
 

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { oncePer } from '../../../rows/memoize.ts';
+import { oncePer } from '../../../rows/kept/memoize.ts';
 
 /** iconv-lite's names for tables that it has under another name: Apple's Cyrillic has been the Ukrainian one since 1999. */
 const TABLES: Readonly<Record<string, string>> = { maccyrillic: 'macukraine' };

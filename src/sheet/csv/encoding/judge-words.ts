@@ -1,4 +1,4 @@
-import { oncePer } from '../../../rows/memoize.ts';
+import { oncePer } from '../../../rows/kept/memoize.ts';
 import { characterTable, decodeBytes } from './decode-bytes.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
 import { ENCODINGS, type Encoding } from './encodings.ts';

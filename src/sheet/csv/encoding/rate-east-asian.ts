@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { oncePer } from '../../../rows/memoize.ts';
+import { oncePer } from '../../../rows/kept/memoize.ts';
 import {
   HANGUL,
   JAPANESE,

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../rows/memoize.ts';
+import { oncePer } from '../../../rows/kept/memoize.ts';
 import { LETTER_PAIRS, type LetterPairs } from './letter-pairs.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../rows/memoize.ts';
+import { oncePer } from '../../../rows/kept/memoize.ts';
 import { rateEastAsian } from './rate-east-asian.ts';
 import { rateAnyLetters, rateLetters } from './rate-letters.ts';
 import { rateSign } from './rate-sign.ts';

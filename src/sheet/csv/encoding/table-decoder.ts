@@ -1,4 +1,4 @@
-import { oncePer } from '../../../rows/memoize.ts';
+import { oncePer } from '../../../rows/kept/memoize.ts';
 import { decodeBytes } from './decode-bytes.ts';
 
 /** Encodings with characters of one and of two bytes. */

@@ -1,5 +1,5 @@
-import { BitList } from '../../../rows/bit-list.ts';
 import { hasEscaped } from '../../../rows/byte-cells.ts';
+import { BitList } from '../../../rows/kept/bit-list.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
 import { AS_CELL, STRUCK } from '../run-tally.ts';
 import { SpillFile } from './spill-file.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NumberedLines } from '../../../src/mapping/rules/numbered-lines.ts';
+import { NumberedLines } from '../../../../src/mapping/rules/conditions/numbered-lines.ts';
 
 const per = { name: 'Nr', letter: 'A', index: 0 };
 

@@ -1,17 +1,17 @@
-import type { IssueSink } from '../../issue.ts';
-import { BitList } from '../../rows/bit-list.ts';
-import { cellText, isSameCell } from '../../rows/byte-cells.ts';
-import type { ByteRows } from '../../rows/byte-rows.ts';
-import { KnownNumbers } from '../../rows/known-numbers.ts';
-import type { Column } from '../../rows/row.ts';
-import { columnsOf, type Plan, type WherePlan } from '../apply/plan.ts';
-import { SheetIssues } from '../apply/row-issue.ts';
-import { isAmount } from '../file/order-fields.ts';
-import { mayNumberLines, saysOrderNumber } from '../propose/known-names.ts';
+import type { IssueSink } from '../../../issue.ts';
+import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { BitList } from '../../../rows/kept/bit-list.ts';
+import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
+import type { Column } from '../../../rows/row.ts';
+import { columnsOf, type Plan, type WherePlan } from '../../apply/plan.ts';
+import { SheetIssues } from '../../apply/row-issue.ts';
+import { isAmount } from '../../file/order-fields.ts';
+import { mayNumberLines, saysOrderNumber } from '../../propose/known-names.ts';
+import type { RowWatch } from '../row-rule.ts';
 import { ConditionTest } from './condition.ts';
 import { askOf, FirstOfEach, type Split } from './first-of-each.ts';
 import { NumberedLines } from './numbered-lines.ts';
-import type { RowWatch } from './row-rule.ts';
 import { saysNothing } from './says-nothing.ts';
 
 /** What part of the orders has what stands in one row of each: phones, of which some people have none, are not in so many of them. */

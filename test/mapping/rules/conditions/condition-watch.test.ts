@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../../src/issue.ts';
-import type { Condition } from '../../../src/mapping/rules/condition.ts';
-import { ConditionWatch } from '../../../src/mapping/rules/condition-watch.ts';
-import { batchOf, place } from '../support.ts';
+import type { Issue } from '../../../../src/issue.ts';
+import type { Condition } from '../../../../src/mapping/rules/conditions/condition.ts';
+import { ConditionWatch } from '../../../../src/mapping/rules/conditions/condition-watch.ts';
+import { batchOf, place } from '../../support.ts';
 
 const SHEET = place('Name', 'Status');
 const COLUMN = { index: 1, letter: 'B', name: 'Status' };

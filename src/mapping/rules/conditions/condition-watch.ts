@@ -1,17 +1,17 @@
-import type { IssueSink } from '../../issue.ts';
-import { cellText } from '../../rows/byte-cells.ts';
-import type { ByteRows } from '../../rows/byte-rows.ts';
-import { detachString } from '../../rows/detach-string.ts';
-import { KnownNumbers } from '../../rows/known-numbers.ts';
-import type { SheetPlace } from '../../rows/row.ts';
-import type { WherePlan } from '../apply/plan.ts';
-import { countedRows, cut, quoted, SheetIssues } from '../apply/row-issue.ts';
-import { checkFlag } from '../cells/cell-values.ts';
-import { isListed } from '../file/list-file.ts';
+import type { IssueSink } from '../../../issue.ts';
+import { cellText } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { detachString } from '../../../rows/detach-string.ts';
+import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
+import type { SheetPlace } from '../../../rows/row.ts';
+import type { WherePlan } from '../../apply/plan.ts';
+import { countedRows, cut, quoted, SheetIssues } from '../../apply/row-issue.ts';
+import { checkFlag } from '../../cells/cell-values.ts';
+import { isListed } from '../../file/list-file.ts';
+import { asMeant, CJK, isInitial, isSlip, mayBeMeant } from '../nearly-same.ts';
+import type { RowWatch } from '../row-rule.ts';
 import { NEGATED, namesCancelled, saysCancelled, saysNo } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
-import { asMeant, CJK, isInitial, isSlip, mayBeMeant } from './nearly-same.ts';
-import type { RowWatch } from './row-rule.ts';
 
 /** How many values are remembered, and how many of them are told. */
 const MOST_VALUES = 100;

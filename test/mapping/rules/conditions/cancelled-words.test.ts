@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { namesCancelled, saysCancelled } from '../../../src/mapping/rules/cancelled-words.ts';
+import {
+  namesCancelled,
+  saysCancelled,
+} from '../../../../src/mapping/rules/conditions/cancelled-words.ts';
 
 describe('saysCancelled()', () => {
   it.each([

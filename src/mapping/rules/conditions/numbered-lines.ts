@@ -1,4 +1,4 @@
-import type { Column } from '../../rows/row.ts';
+import type { Column } from '../../../rows/row.ts';
 import type { Split } from './first-of-each.ts';
 
 /** In fewer orders, a cell may be filled once in each by chance. */

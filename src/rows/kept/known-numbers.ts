@@ -1,4 +1,4 @@
-import type { ByteCells } from './byte-cells.ts';
+import type { ByteCells } from '../byte-cells.ts';
 import { KnownCells, NOT_KEPT } from './known-cells.ts';
 
 const FIRST_PLACES = 1024;

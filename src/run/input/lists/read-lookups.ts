@@ -1,17 +1,17 @@
 import path from 'node:path';
-import type { IssueSink } from '../../issue.ts';
-import type { JoinedColumn } from '../../mapping/apply/lookups/column-lookup.ts';
-import { LookupTable } from '../../mapping/apply/lookups/lookup-table.ts';
-import { columnsOf, type Plan } from '../../mapping/apply/plan.ts';
-import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
-import { cut } from '../../mapping/apply/row-issue.ts';
-import { namesCurrencies } from '../../mapping/apply/watches/currency-watch.ts';
-import { readByStep } from '../../mapping/cells/clean/number-step.ts';
-import { withCurrency } from '../../mapping/cells/currencies.ts';
-import { heldText, readHeldNumber, textOfHeld } from '../../mapping/cells/number-cell.ts';
-import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
-import type { CellPlace } from '../../rows/cell-address.ts';
-import { type Column, cellAddress } from '../../rows/row.ts';
+import type { IssueSink } from '../../../issue.ts';
+import type { JoinedColumn } from '../../../mapping/apply/lookups/column-lookup.ts';
+import { LookupTable } from '../../../mapping/apply/lookups/lookup-table.ts';
+import { columnsOf, type Plan } from '../../../mapping/apply/plan.ts';
+import { FIX_AMOUNT, notAsShown } from '../../../mapping/apply/read-fields.ts';
+import { cut } from '../../../mapping/apply/row-issue.ts';
+import { namesCurrencies } from '../../../mapping/apply/watches/currency-watch.ts';
+import { readByStep } from '../../../mapping/cells/clean/number-step.ts';
+import { withCurrency } from '../../../mapping/cells/currencies.ts';
+import { heldText, readHeldNumber, textOfHeld } from '../../../mapping/cells/number-cell.ts';
+import type { Lookup, Mapping } from '../../../mapping/file/mapping.ts';
+import type { CellPlace } from '../../../rows/cell-address.ts';
+import { type Column, cellAddress } from '../../../rows/row.ts';
 import {
   type ListReading,
   type ListToRead,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../../src/issue.ts';
-import { ChoiceWatch } from '../../../src/mapping/rules/choice-watch.ts';
-import { batchOf, place, planOf } from '../support.ts';
+import type { Issue } from '../../../../src/issue.ts';
+import { ChoiceWatch } from '../../../../src/mapping/rules/conditions/choice-watch.ts';
+import { batchOf, place, planOf } from '../../support.ts';
 
 const SHEET = place('Name', 'Sex', 'Grade');
 

@@ -1,4 +1,4 @@
-import { type ByteCells, isSameCell } from './byte-cells.ts';
+import { type ByteCells, isSameCell } from '../byte-cells.ts';
 
 /** Cells that are kept, at most. */
 const MAX_PLACES = 65_536;

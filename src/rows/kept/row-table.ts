@@ -1,4 +1,4 @@
-import type { ByteCells } from './byte-cells.ts';
+import type { ByteCells } from '../byte-cells.ts';
 
 const FIRST_CELLS = 512;
 const FIRST_ROWS = 64;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { KnownCells, NOT_KEPT } from '../../src/rows/known-cells.ts';
-import { cellsOf } from '../mapping/support.ts';
-import { runs } from '../support/runs.ts';
+import { KnownCells, NOT_KEPT } from '../../../src/rows/kept/known-cells.ts';
+import { cellsOf } from '../../mapping/support.ts';
+import { runs } from '../../support/runs.ts';
 
 /** What the places of column 1 say; undefined where a cell is not kept. */
 function findTexts(known: KnownCells, rows: readonly (readonly string[])[]) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isListed, type OneOf, textsOf } from '../file/list-file.ts';
+import { isListed, type OneOf, textsOf } from '../../file/list-file.ts';
 
 /** What a row's cell must or must not say. White space around cells and texts does not count. */
 export interface Condition {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../../src/issue.ts';
-import { type Condition, showCondition } from '../../../src/mapping/rules/condition.ts';
-import { WhereRule } from '../../../src/mapping/rules/where-rule.ts';
-import { batchOf, place } from '../support.ts';
+import type { Issue } from '../../../../src/issue.ts';
+import {
+  type Condition,
+  showCondition,
+} from '../../../../src/mapping/rules/conditions/condition.ts';
+import { WhereRule } from '../../../../src/mapping/rules/conditions/where-rule.ts';
+import { batchOf, place } from '../../support.ts';
 
 const SHEET = place('Name', 'Country');
 

@@ -1,14 +1,18 @@
 import path from 'node:path';
-import type { IssueSink } from '../../issue.ts';
-import type { Plan } from '../../mapping/apply/plan.ts';
-import { IGNORABLE, type Ignorable } from '../../mapping/rules/comparable.ts';
-import { hasKey, RowKeys } from '../../mapping/rules/row-keys.ts';
-import type { RowRule } from '../../mapping/rules/row-rule.ts';
-import { type SuppressedPart, SuppressRule, showCells } from '../../mapping/rules/suppress-rule.ts';
-import type { ByteRows } from '../../rows/byte-rows.ts';
-import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
-import { KeyedHash } from '../../rows/keyed-hash.ts';
-import type { Column } from '../../rows/row.ts';
+import type { IssueSink } from '../../../issue.ts';
+import type { Plan } from '../../../mapping/apply/plan.ts';
+import { IGNORABLE, type Ignorable } from '../../../mapping/rules/comparable.ts';
+import { hasKey, RowKeys } from '../../../mapping/rules/row-keys.ts';
+import type { RowRule } from '../../../mapping/rules/row-rule.ts';
+import {
+  type SuppressedPart,
+  SuppressRule,
+  showCells,
+} from '../../../mapping/rules/suppress-rule.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { FirstRows, HASH_WORDS } from '../../../rows/kept/first-rows.ts';
+import { KeyedHash } from '../../../rows/keyed-hash.ts';
+import type { Column } from '../../../rows/row.ts';
 import { type ListReading, readList } from './list-file.ts';
 
 /** Each row takes 16 bytes and its slots. */

@@ -1,8 +1,8 @@
-import type { Issue, IssueSink } from '../../issue.ts';
-import type { ListedTexts, ListFile } from '../../mapping/file/list-file.ts';
-import { listsOf, mapLists } from '../../mapping/file/map-lists.ts';
-import type { Mapping } from '../../mapping/file/mapping.ts';
-import { cellText } from '../../rows/byte-cells.ts';
+import type { Issue, IssueSink } from '../../../issue.ts';
+import type { ListedTexts, ListFile } from '../../../mapping/file/list-file.ts';
+import { listsOf, mapLists } from '../../../mapping/file/map-lists.ts';
+import type { Mapping } from '../../../mapping/file/mapping.ts';
+import { cellText } from '../../../rows/byte-cells.ts';
 import { type ListReading, listInvalid, readList } from './list-file.ts';
 
 /** Their texts are kept in memory. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { detachString } from './detach-string.ts';
+import { detachString } from '../detach-string.ts';
 
 /** Longer texts are told apart by their beginning and a hash. */
 const KEPT_CHARS = 100;

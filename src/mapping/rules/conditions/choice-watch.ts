@@ -1,9 +1,9 @@
-import type { IssueSink } from '../../issue.ts';
-import type { ByteRows } from '../../rows/byte-rows.ts';
-import type { SheetPlace } from '../../rows/row.ts';
-import type { ChoicePlan } from '../apply/plan.ts';
+import type { IssueSink } from '../../../issue.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import type { SheetPlace } from '../../../rows/row.ts';
+import type { ChoicePlan } from '../../apply/plan.ts';
+import type { RowWatch } from '../row-rule.ts';
 import { ConditionWatch, knownBeside } from './condition-watch.ts';
-import type { RowWatch } from './row-rule.ts';
 
 /** Asks about values that are nearly what decides between texts: a row has the first text whose condition it meets. */
 export class ChoiceWatch implements RowWatch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoize } from '../../src/rows/memoize.ts';
+import { memoize } from '../../../src/rows/kept/memoize.ts';
 
 test('memoize() gives what the function gives, however often and in whatever order it is asked', () => {
   const cells = fc.array(

@@ -1,10 +1,10 @@
-import { BitList } from '../../rows/bit-list.ts';
-import type { ByteRows } from '../../rows/byte-rows.ts';
-import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
-import type { SheetIssues } from '../apply/row-issue.ts';
-import { toYamlScalar } from '../file/yaml-scalar.ts';
-import { hasKey, RowKeys } from './row-keys.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { BitList } from '../../../rows/kept/bit-list.ts';
+import { FirstRows, HASH_WORDS } from '../../../rows/kept/first-rows.ts';
+import type { Column, SheetPlace } from '../../../rows/row.ts';
+import type { SheetIssues } from '../../apply/row-issue.ts';
+import { toYamlScalar } from '../../file/yaml-scalar.ts';
+import { hasKey, RowKeys } from '../row-keys.ts';
 import { saysNothing } from './says-nothing.ts';
 
 /** A row, and the first with the same text in a column: only one of them meets a condition. */

@@ -1,4 +1,4 @@
-import { detachString } from './detach-string.ts';
+import { detachString } from '../detach-string.ts';
 
 /** Longer texts are rarely ids or amounts. */
 const MAX_CHARS = 64;

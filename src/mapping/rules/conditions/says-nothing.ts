@@ -1,4 +1,4 @@
-import { type ByteCells, isBlankUtf8 } from '../../rows/byte-cells.ts';
+import { type ByteCells, isBlankUtf8 } from '../../../rows/byte-cells.ts';
 
 /** What says no more than an empty cell, or that it is as the one above. */
 const NOTHING =

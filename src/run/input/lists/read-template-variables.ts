@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { messageOf, UsageError } from '../../errors.ts';
-import { MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
-import { readYaml } from '../../mapping/file/read-yaml.ts';
+import { messageOf, UsageError } from '../../../errors.ts';
+import { MAX_MAPPING_BYTES } from '../../../mapping/file/mapping-size.ts';
+import { readYaml } from '../../../mapping/file/read-yaml.ts';
 import {
   type TemplateVariable,
   toTemplateVariables,
-} from '../../mapping/file/template-variable.ts';
-import { readRegularFile } from '../../regular-file.ts';
-import { readSheet } from '../../sheet/read-sheet.ts';
-import { createListChooser } from './likely-sheet.ts';
+} from '../../../mapping/file/template-variable.ts';
+import { readRegularFile } from '../../../regular-file.ts';
+import { readSheet } from '../../../sheet/read-sheet.ts';
+import { createListChooser } from '../likely-sheet.ts';
 
 const AS_TEXT = new Set(['.json', '.yaml', '.yml']);
 

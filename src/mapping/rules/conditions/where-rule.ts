@@ -1,13 +1,13 @@
-import type { IssueSink } from '../../issue.ts';
-import { cellText } from '../../rows/byte-cells.ts';
-import type { ByteRows } from '../../rows/byte-rows.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
-import type { WherePlan } from '../apply/plan.ts';
-import { quoted, SheetIssues } from '../apply/row-issue.ts';
+import type { IssueSink } from '../../../issue.ts';
+import { cellText } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import type { Column, SheetPlace } from '../../../rows/row.ts';
+import type { WherePlan } from '../../apply/plan.ts';
+import { quoted, SheetIssues } from '../../apply/row-issue.ts';
+import type { RowRule } from '../row-rule.ts';
 import { showCondition } from './condition.ts';
 import { ConditionWatch, knownBeside } from './condition-watch.ts';
 import { askOf, FirstOfEach } from './first-of-each.ts';
-import type { RowRule } from './row-rule.ts';
 
 const FIX =
   'Compare the condition with the cells of its column, and correct "where" under "rows" in the mapping';
