@@ -4,7 +4,6 @@ import { LookupJoin } from '../mapping/apply/lookups/join-lookups.ts';
 import type { LookupTable } from '../mapping/apply/lookups/lookup-table.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
-import { compilePlan } from '../mapping/apply/plan.ts';
 import {
   heldColumnsOf,
   numberColumnsOf,
@@ -17,8 +16,6 @@ import { OddRows } from '../mapping/apply/watches/odd-rows.ts';
 import { RepeatWatch } from '../mapping/apply/watches/repeat-watch.ts';
 import { SplitWatch } from '../mapping/apply/watches/split-watch.ts';
 import { amountFormatOf } from '../mapping/cells/amount-format.ts';
-import { applyConstants } from '../mapping/file/constants.ts';
-import { inferMapping } from '../mapping/file/infer-mapping.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
 import type { EarlierRule } from '../mapping/rules/earlier-rule.ts';
 import type { RowRule, RowWatch } from '../mapping/rules/row-rule.ts';
@@ -36,10 +33,8 @@ import { MergedCorrections } from './input/corrections/merged-corrections.ts';
 import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { gatherFirst } from './input/gather-first.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
-import { hintAtHeader, withLikelyRow } from './input/hint-at-header.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
 import type { ListReading } from './input/lists/list-file.ts';
-import { readListedTexts } from './input/lists/read-listed-texts.ts';
 import { readLookups } from './input/lists/read-lookups.ts';
 import { readSuppressed } from './input/lists/read-suppressed.ts';
 import { MendedCells } from './input/mended-cells.ts';
@@ -50,6 +45,7 @@ import { readMailed } from './input/read-mailed.ts';
 import { MOST_BEFORE, SheetErrors, textsIn } from './input/sheet-errors.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { StruckRows } from './input/struck-rows.ts';
+import { mappingOf, planOf } from './plan-of-sheet.ts';
 import { SkippedRows } from './rejects/skipped-rows.ts';
 
 /** Rows as they were read, what the mapping made of them, and what is wrong with them. */
@@ -197,34 +193,6 @@ async function openCorrected(
   const sheet = readCorrected(await readByteSheet(input.file, options));
   errors.place = sheet;
   return sheet;
-}
-
-async function mappingOf(
-  sheet: Sheet,
-  input: SheetInput,
-  onIssue: IssueSink,
-): Promise<CompleteMapping> {
-  const { mapping, constants = {}, onHeader } = input;
-  onHeader?.(sheet.header.columns.map(({ name }) => name));
-  if (mapping) return applyConstants(mapping, constants, 'the mapping');
-  try {
-    return inferMapping(sheet, constants, onIssue);
-  } catch (error) {
-    throw await withLikelyRow(error, input, sheet.header.row);
-  }
-}
-
-async function planOf(
-  sheet: Sheet,
-  mapping: CompleteMapping,
-  input: SheetInput,
-  onIssue: IssueSink,
-): Promise<Plan | null> {
-  const found: Issue[] = [];
-  const read = await readListedTexts(mapping, readOptionsOf(input), onIssue);
-  const plan = compilePlan(read, sheet, (issue) => found.push(issue));
-  for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
-  return plan;
 }
 
 /** Stands for the rows of a sheet that the mapping does not fit. */

@@ -25,6 +25,7 @@ import {
   numberStepColumnsOf,
   shownColumnsOf,
 } from './plan-columns.ts';
+import { quoted } from './row-issue.ts';
 
 /** A cell that holds a number, for another file: the same mapping reads the same from it, or finds an error. */
 export interface HeldCell {
@@ -191,3 +192,11 @@ export class HeldRows {
     });
   }
 }
+
+/** What a cell shows, and what it holds. */
+export function notAsShown(text: string, held: string): string {
+  return `shows ${text === '' ? 'nothing' : quoted(text)}, but the cell holds ${held}`;
+}
+
+export const FIX_AMOUNT =
+  'Set amounts under sheet in the mapping to stored or shown, whichever is meant, or correct the cell';

@@ -21,12 +21,21 @@ import { isPriceOfCopy } from '../propose/money-names.ts';
 import type { CellCopier } from './copy-cells.ts';
 import type { CurrentRow } from './current-row.ts';
 import { KNOWN_VALUES, marksIn, toCheckCell, toNoteCurrency } from './field-checks.ts';
+import { FIX_AMOUNT, notAsShown } from './held-cells.ts';
 import type { MergedAmounts } from './merged-amounts.ts';
 import { provenBy, provenInColumn } from './number-marks.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
-import { cellsIn, compileReader, gapsIn, hasFailed, type TextReader } from './text-reader.ts';
+import {
+  amountColumnOf,
+  cellsIn,
+  compileReader,
+  gapsIn,
+  hasFailed,
+  heldColumnOf,
+  type TextReader,
+} from './text-reader.ts';
 import { countsSeveral } from './watches/unit-watch.ts';
 
 /** What cells hold besides their texts. */
@@ -381,35 +390,11 @@ function saysSeveral({ isCount, perCopy }: CompiledField, cell: string): boolean
   return scaleOfPrices(words) !== null || (perCopy !== true && isPriceOfCopy(`price ${words}`));
 }
 
-/** What a cell shows, and what it holds. */
-export function notAsShown(text: string, held: string): string {
-  return `shows ${text === '' ? 'nothing' : quoted(text)}, but the cell holds ${held}`;
-}
-
-export const FIX_AMOUNT =
-  'Set amounts under sheet in the mapping to stored or shown, whichever is meant, or correct the cell';
-
 const FIX_TEXT =
   'Set amounts under sheet in the mapping to shown if clean-up makes the amount; if not, enter it as a number';
 
 /** A cell that holds another number than it shows. */
 type NotAsShown = Pick<RowProblem, 'code' | 'what' | 'fix'>;
-
-/** The column whose cells hold amounts; -1 for none. */
-function heldColumnOf({ checkStored }: FieldPlan, { columns, isCell }: TextReader): number {
-  const [column] = columns;
-  return checkStored && isCell && column?.foundBy === undefined ? (column?.index ?? -1) : -1;
-}
-
-/** The column whose plain amounts need no cleaning; -1 for none. */
-function amountColumnOf(
-  { combine, from, reading }: FieldPlan,
-  { columns, isCell }: TextReader,
-): number {
-  const keepsDigits = (from.clean ?? []).every((step) => typeof step === 'string');
-  const isPlain = keepsDigits && reading?.decimal !== ',';
-  return combine === 'sum' && isCell && isPlain ? (columns[0]?.index ?? -1) : -1;
-}
 
 /** Whoever writes in these scripts has a point as the decimal mark. */
 const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;

@@ -4,7 +4,13 @@ import { isBlank } from '../cells/space-around.ts';
 import { ConditionTest } from '../rules/conditions/condition.ts';
 import { CellReader } from './cell-reader.ts';
 import type { CurrentRow, RowReading } from './current-row.ts';
-import { type ChoicePlan, columnsOf, decidingColumnsOf, type TextPlan } from './plan.ts';
+import {
+  type ChoicePlan,
+  columnsOf,
+  decidingColumnsOf,
+  type FieldPlan,
+  type TextPlan,
+} from './plan.ts';
 
 /** Reads a row's text as a TextPlan says. Compiled, so that the plan is not examined for each row. */
 export interface TextReader {
@@ -156,4 +162,20 @@ export function gapsIn(reader: TextReader, row: Texts): Gaps {
   const isEmpty = reader.mayBeNothing[choice] === true && empty.length === cells.length;
   const gap = empty.find(({ isOptional }) => !isOptional) ?? (isEmpty ? empty[0] : undefined);
   return { column: gap?.cell.column ?? null, isEmpty };
+}
+
+/** The column whose cells hold amounts; -1 for none. */
+export function heldColumnOf({ checkStored }: FieldPlan, { columns, isCell }: TextReader): number {
+  const [column] = columns;
+  return checkStored && isCell && column?.foundBy === undefined ? (column?.index ?? -1) : -1;
+}
+
+/** The column whose plain amounts need no cleaning; -1 for none. */
+export function amountColumnOf(
+  { combine, from, reading }: FieldPlan,
+  { columns, isCell }: TextReader,
+): number {
+  const keepsDigits = (from.clean ?? []).every((step) => typeof step === 'string');
+  const isPlain = keepsDigits && reading?.decimal !== ',';
+  return combine === 'sum' && isCell && isPlain ? (columns[0]?.index ?? -1) : -1;
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { IssueSink } from '../../../issue.ts';
+import { FIX_AMOUNT, notAsShown } from '../../../mapping/apply/held-cells.ts';
 import type { JoinedColumn } from '../../../mapping/apply/lookups/column-lookup.ts';
 import { LookupTable } from '../../../mapping/apply/lookups/lookup-table.ts';
 import { columnsOf, type Plan } from '../../../mapping/apply/plan.ts';
-import { FIX_AMOUNT, notAsShown } from '../../../mapping/apply/read-fields.ts';
 import { cut } from '../../../mapping/apply/row-issue.ts';
 import { namesCurrencies } from '../../../mapping/apply/watches/currency-watch.ts';
 import { readByStep } from '../../../mapping/cells/clean/number-step.ts';
