@@ -70,7 +70,7 @@ it('orderRows() takes values as databases and their libraries give them', async 
   const columns = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name', 'note', 'a.b'];
   const rows = [
     ['p-1', 'shop', 3n, 9_007_199_254_740_991n, '007', null],
-    ['p-2', 'shop', 1, { toJSON: () => '0.30' }, true, undefined, 'x'],
+    ['p-2', 'shop', { toJSON: () => 1n }, { toJSON: () => '0.30' }, true, undefined, 'x'],
   ];
   expect(await order({ rows, columns })).toMatchObject({ ok: true });
   const objects = [
@@ -127,6 +127,26 @@ it('orderRows() refuses what JSON would change or leave out, and says where it i
   expect(await refused(rowOf('p-2', { name: Number.NaN }))).toEqual(ofRow('"name" is NaN'));
   expect(await refused(rowOf('p-2', { a: { b: new Map() } }))).toEqual(ofRow('"b" is Map'));
   expect(await refused(rowOf('p-2', { name: () => 'Ada' }))).toEqual(ofRow('"name" is a function'));
+  const said = (toJSON: () => unknown) => rowOf('p-2', { name: { toJSON } });
+  expect(await refused(said(() => undefined))).toEqual(ofRow('"name" is undefined'));
+  expect(await refused(said(() => Number.NaN))).toEqual(ofRow('"name" is NaN'));
+  expect(await refused(rowOf('p-2', { name: new Uint8Array(2) }))).toEqual(
+    ofRow('"name" is Uint8Array'),
+  );
+  expect(await refused(rowOf('p-2', { name: Promise.resolve('Ada') }))).toEqual(
+    ofRow('"name" is Promise'),
+  );
+  class Kept {
+    readonly #row = rowOf('p-2');
+    get project_id() {
+      return this.#row.project_id;
+    }
+  }
+  expect(await refused(rowOf('p-2', { name: new Kept() }))).toEqual(ofRow('"name" is Kept'));
+  expect(await refused(new Kept())).toEqual(ofRow('it is not an object'));
+  expect(await refused(Object.create(rowOf('p-2')))).toEqual(ofRow('it is not an object'));
+  expect(await refused({ toJSON: () => undefined })).toEqual(ofRow('it is not an object'));
+  expect(await refused({ toJSON: () => ['p-2'] })).toEqual(ofRow('it is not an object'));
   expect(await refused('p-2,shop')).toEqual(ofRow('it is not an object'));
   expect(await refused(null)).toEqual(ofRow('it is not an object'));
   expect(await refused(new Date(0))).toEqual(ofRow('it is not an object'));

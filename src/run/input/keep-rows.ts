@@ -99,24 +99,37 @@ function toLine(given: unknown, columns: readonly string[] | undefined, row: num
     }
     cells = Object.fromEntries(columns.map((name, i) => [name, given[i]]));
   }
-  if (!isObject(cells)) throw invalid(row, 'it is not an object', 'Give an object for each row');
-  return JSON.stringify(cells, function (this: Record<string, unknown>, key, value: unknown) {
+  const line = JSON.stringify(cells, function (this: Record<string, unknown>, key, said: unknown) {
     const own = this[key];
     if (own === undefined) return null;
-    if (typeof own === 'bigint') return String(own);
-    const isText = typeof own === 'string' || typeof own === 'boolean' || Number.isFinite(own);
-    if (own === null || isText || isObject(own)) return value;
-    const isNumber = typeof own === 'number';
-    const found =
-      typeof own === 'object' ? own.constructor.name : isNumber ? own : `a ${typeof own}`;
-    throw invalid(row, `"${key}" is ${found}`, 'Give the text that is to be printed');
+    if (typeof said === 'bigint') return String(said);
+    const told = own instanceof Date ? own : said;
+    const isText = typeof told === 'string' || typeof told === 'boolean' || Number.isFinite(told);
+    if (told === null || isText || isObject(told)) return said;
+    if (own === cells) throw noObject(row);
+    throw invalid(row, `"${key}" is ${nameOf(told)}`, 'Give the text that is to be printed');
   });
+  if (!line.startsWith('{')) throw noObject(row);
+  return line;
 }
 
-/** Whether JSON says all that an object has. */
+/** Whether JSON says all that an object has: what a class keeps to itself, or gives one by one, it leaves out in silence. */
 function isObject(value: unknown): value is object {
-  const isOther = value instanceof Date || value instanceof Map || value instanceof Set;
-  return typeof value === 'object' && value !== null && !isOther;
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return true;
+  if (Symbol.iterator in value) return false;
+  const kind = Object.getPrototypeOf(value);
+  const isPlain = kind === null || Object.getPrototypeOf(kind) === null;
+  return isPlain || Object.keys(value).length > 0;
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'object') return value?.constructor?.name || 'an object';
+  return typeof value === 'number' || value === undefined ? String(value) : `a ${typeof value}`;
+}
+
+function noObject(row: number): InputError {
+  return invalid(row, 'it is not an object', 'Give an object for each row');
 }
 
 function invalid(
