@@ -50,6 +50,7 @@ export const CELLS: readonly List[] = [
   ),
   serial('A price 12.99 is the serial number of December 1999', '12,50 36495 9,80 7,25'),
   serial('A price 3.25 is the serial number of March 2025', '4.50 45717 9.80 7.25 8.10'),
+  serial('A serial number stands among prices of which one has cents', '12 15,50 9 46145'),
   serial('The first price of a list is a serial number', '46145 12,50 9,80'),
   serial('A serial number stands among prices of euros', '12,50_€ 46145 9,80_€'),
   asked(

@@ -13,6 +13,8 @@ const EPOCH = Date.UTC(1899, 11, 30);
 /** Prices that become days are below 32, so that most others are not far above it. */
 const SMALL = 420;
 const FAR = 10;
+/** Where few have cents, others are whole numbers of any currency, but for those that are so far below. */
+const VERY_FAR = 100;
 /** So many prices show whether a list has cents. */
 const LEARNT = 50;
 
@@ -52,7 +54,7 @@ export function watchSerialPrices(plan: Plan, onIssue: IssueSink) {
         if (!valid || !(price > 0)) continue;
         const ofCopy = price / (toNumber(fields[count]) || 1);
         const seen = others + serials;
-        if ((seen < LEARNT || 2 * small > seen) && isSerial(price)) {
+        if ((seen < LEARNT || small > 0) && isSerial(price)) {
           const place = batch?.numbers.indexOf(row) ?? -1;
           const text = batch && place >= 0 ? cellText(batch.cells, place, column.index).trim() : '';
           if (/^\d{5}$/.test(text)) {
@@ -68,7 +70,8 @@ export function watchSerialPrices(plan: Plan, onIssue: IssueSink) {
       }
     },
     finish() {
-      if (serials === 0 || others < 2 || 2 * small <= others || least <= FAR * most) return;
+      const far = 2 * small > others ? FAR : VERY_FAR;
+      if (serials === 0 || others < 2 || small === 0 || least <= far * most) return;
       const { text, row } = first;
       const such = `${issues.shown(text, column, row)} is the number of ${dayOf(Number(text))}`;
       issues.column(column, {
