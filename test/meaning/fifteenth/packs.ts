@@ -119,6 +119,17 @@ export const PACKS: readonly List[] = [
     'Artikel',
     '100 x Postkarte | 250 x Postkarte | 100 x Klappkarte',
   ),
+  packs(
+    'A product of a marketplace has 50 Count in its name',
+    'Product',
+    'Thank You Cards, 50 Count | Place Cards (48 ct) | Gift tags 100-count',
+  ),
+  packs('A German product has 100St without a space', 'Artikel', 'Karten 100St | Flyer | Plakat'),
+  plain(
+    'Sheets have labels on each',
+    'Product',
+    '24 labels per sheet | 10 labels per sheet | Etiketten A4, 12 Etiketten pro Bogen',
+  ),
   packs('A product ends in x100', 'Product', 'Postcards x100 | Postcards x250 | Stickers x50'),
   packs('A Japanese printer sells 名刺 100枚', '商品名', '名刺 100枚 | 名刺 200枚 | 名刺 100枚'),
   packs(
