@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -193,4 +194,17 @@ it('checkRows() checks all that orderRows() does', async () => {
   expect(report).toMatchObject({ ok: false, file: 'recipients', rows: { read: 2, valid: 1 } });
   expect(report.issues.map(({ row, column }) => [row, column])).toEqual([[3, 'order_count']]);
   expect(kept()).toEqual([]);
+});
+
+it('checkRows() leaves nothing on a signal that outlives it', async () => {
+  const { signal } = new AbortController();
+  await checkRows({ rows: [rowOf('p-1')], signal });
+  async function* cut() {
+    yield rowOf('p-1');
+    throw new Error('connection lost');
+  }
+  await expect(checkRows({ rows: cut(), signal })).rejects.toThrow('connection lost');
+  const refused = [rowOf('p-1'), null as unknown as object, rowOf('p-2')];
+  await expect(checkRows({ rows: refused, signal })).rejects.toBeInstanceOf(InputError);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

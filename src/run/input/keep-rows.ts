@@ -69,12 +69,17 @@ function untilAborted<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   signal: AbortSignal | undefined,
 ): AsyncIterable<T> {
+  let stop = () => {};
+  const onAbort = () => stop();
   const all = (async function* () {
-    yield* rows;
+    try {
+      yield* rows;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
   })();
   if (!signal) return all;
-  let stop = () => {};
-  signal.addEventListener('abort', () => stop(), { once: true });
+  signal.addEventListener('abort', onAbort, { once: true });
   const next = () =>
     new Promise<IteratorResult<T>>((resolve, reject) => {
       stop = () => {
