@@ -125,6 +125,7 @@ export const PACKS: readonly List[] = [
     'Thank You Cards, 50 Count | Place Cards (48 ct) | Gift tags 100-count',
   ),
   packs('A German product has 100St without a space', 'Artikel', 'Karten 100St | Flyer | Plakat'),
+  plain('A flyer is of a CT scan', 'Description', 'Day 10 CT scan flyer | Poster | Banner'),
   plain(
     'Sheets have labels on each',
     'Product',
