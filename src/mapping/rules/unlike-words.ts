@@ -62,7 +62,9 @@ export function isLabel(text: string, hasAmounts: boolean): boolean {
   const plain = plainOf(text);
   if (NOTE.test(plain)) return true;
   if (plain.length > MOST_CHARS) return false;
-  if ([COUNTED, CHARGE, OF_KIND, END, /^[σς∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
+  if ([COUNTED, CHARGE, END, /^[σς∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
+  // Without amounts it is a company, or an offer that is printed.
+  if (hasAmounts && OF_KIND.test(plain)) return true;
   if (LABEL.test(plain) || plain.split(AND).every((part) => LABEL.test(part))) return true;
   const word = findTotalWord(plain);
   if (word === null || COMPANY.test(word.rest)) return false;

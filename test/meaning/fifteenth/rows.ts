@@ -92,6 +92,14 @@ export const ROWS: readonly List[] = [
   ].map(([item = '', price = '']) => inMidst(`One of the lines is called ${item}`, item, price)),
   fine(
     'A4',
+    'The last company of a list is called DHL Versand',
+    'list.csv',
+    'Company\nACME\nBolt\nHugo\nDHL Versand\n',
+    orders('company', 'd-1 kit 4 10|ACME\n|Bolt\n|Hugo\n|DHL Versand'),
+    { mapping: mapped('=d-1', '=kit', 'rows', '=10', 'company=Company') },
+  ),
+  fine(
+    'A4',
     'A line of an order is a card of a cargo bike',
     'lines.csv',
     'Order,Client,Item,Qty,Price\nb-1,ann,Flyer,10,12.50\nb-1,ann,Cargo Bike Postcard,10,12.50\nb-2,bob,Flyer,10,12.50\nb-2,bob,Free shipping sticker,5,6.00\nb-3,bob,Poster,10,12.50\n',
