@@ -28,12 +28,17 @@ it('watchSerialPrices() asks once about prices that are days', async () => {
 it.each([
   ['decimals', ['1 12.50', '2 46145.00', '3 9.80']],
   ['as many copies', ['100 125.50', '5000 46145', '300 98.20']],
-  ['prices without cents beside it', ['1 12', '2 46145', '3 9', '4 8.50']],
+  ['prices without cents beside it', ['1 12', '2 46145', '3 9', '4 8']],
+  ['others that are not far below, and few cents', ['1 300', '2 46145', '3 250', '4 8.50']],
   ['as high prices beside it', ['1 38250.50', '2 46145', '3 41230.20']],
   ['no first of a month', ['1 12.50', '2 36500', '3 9.80']],
   ['one price beside it', ['1 12.50', '2 46145']],
 ])('watchSerialPrices() takes a price with %s for one', async (_, rows) => {
   expect(await errorsOf(rows)).toEqual([]);
+});
+
+it('watchSerialPrices() asks where one price has cents, and all others are far below', async () => {
+  expect(await errorsOf(['1 12', '2 46145', '3 9', '4 8.50'])).toHaveLength(1);
 });
 
 it('watchSerialPrices() asks about the last of many prices', async () => {
