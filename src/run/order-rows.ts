@@ -7,9 +7,7 @@ export interface OrderRowsOptions
   extends Omit<OrderOptions, 'file' | 'rows' | 'label' | 'words'>,
     ProgramRows {}
 
-export interface CheckRowsOptions
-  extends Omit<CheckOptions, 'file' | 'rows'>,
-    Omit<ProgramRows, 'key'> {}
+export interface CheckRowsOptions extends Omit<CheckOptions, 'file'>, Omit<ProgramRows, 'key'> {}
 
 /**
  * Orders rows that a program has as `orderSheet` orders those of a file: all are read and checked before anything is ordered. They

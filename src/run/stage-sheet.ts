@@ -20,7 +20,7 @@ import {
   type FingerprintOptions,
   fingerprintInput,
 } from './input/fingerprint-input.ts';
-import { keepRows } from './input/keep-rows.ts';
+import { keepRows, type ProgramRows } from './input/keep-rows.ts';
 import { tellOnPart } from './input/on-part.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
@@ -67,6 +67,8 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly words?: OriginWords | null | undefined;
   /** Looks up every project before anything is staged to be ordered. @default nothing is looked up */
   readonly online?: OnlineOptions | undefined;
+  /** @internal What is read in place of the file, which has the rows' name. @default the file is read */
+  readonly rows?: ProgramRows | undefined;
   /** @internal Looks at the input for a page. @default nothing is gathered */
   readonly watch?: SheetWatch | undefined;
   /**

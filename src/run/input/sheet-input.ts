@@ -2,7 +2,6 @@ import type { Constants, HiddenRows, Mapping } from '../../mapping/file/mapping.
 import type { ListFiles, ReadOptions, SheetSource } from '../../sheet/sheet.ts';
 import { correctionsFile, type GivenCorrections } from './corrections/load-corrections.ts';
 import { joinedSheetsOf } from './joined-sheets.ts';
-import type { ProgramRows } from './keep-rows.ts';
 import { createColumnKnower } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
 import { mappedFiles } from './load-mapping.ts';
@@ -31,8 +30,6 @@ export interface SheetInput {
   readonly read?: Omit<InputOptions, 'onIssue' | 'signal'> | undefined;
   /** @internal The sheet, if it is open already. @default the file is opened */
   readonly source?: SheetSource | undefined;
-  /** @internal What is read in place of the file, which has the rows' name. @default the file is read */
-  readonly rows?: ProgramRows | undefined;
   /** @internal Says who was mailed before. @default nobody can */
   readonly mailed?: MailedSource | undefined;
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
