@@ -26,11 +26,11 @@ const MOST_PAIRS = 100;
 /** How many ids show the pattern of a column. */
 const PATTERN_IDS = 1000;
 
-const SIGNS_AND_ZEROS = /[ !-/:-@[-`{-~]|(?<!\d)0+/g;
 const ZEROS = /(?<!\d)0+(?=\d)/g;
 const DASHES = /[\p{Pd}\u2212]/gu;
-/** Signs of ASCII, which stand between the parts of ids, and around them. */
-const SIGN = /[!-/:-@[-`{-~]/;
+/** Spaces and signs of ASCII, which stand between the parts of ids, and around them. */
+const SIGNS = /[ !-/:-@[-`{-~]+/g;
+const SIGNS_AND_ZEROS = new RegExp(`${SIGNS.source}|(?<!\\d)0+`, 'g');
 /** Cyrillic and Greek letters, and the Latin ones that they look like. */
 const ALIKE: ReadonlyMap<string, string> = new Map(
   ['аa еe оo рp сc уy хx іi ѕs јj кk мm тt нh вb', 'αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx']
@@ -40,7 +40,7 @@ const ALIKE: ReadonlyMap<string, string> = new Map(
 );
 /** By ASCII character: what it looks like. */
 const LOOKS = Uint8Array.from({ length: 128 }, (_, code) =>
-  code === SPACE || SIGN.test(String.fromCharCode(code))
+  String.fromCharCode(code).search(SIGNS) === 0
     ? SPACE
     : looksOf(String.fromCharCode(code)).charCodeAt(0),
 );
@@ -210,7 +210,7 @@ function looksOf(id: string): string {
 /** The same with one sign for those between digits, and without others: `PRJ_1002`, `PRJ-1002`; `#7`, `7`; `7.0`, `7`. */
 function partsOf(id: string): string {
   return looksOf(id.replace(/(?<=^\d+)\.0$/, ''))
-    .replace(/[ !-/:-@[-`{-~]+/g, '-')
+    .replace(SIGNS, '-')
     .replace(/(?<!\d)-|-(?!\d)/g, '')
     .replace(ZEROS, '');
 }
