@@ -2,7 +2,7 @@ import type { IssueCode } from '../../issue.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { cleanedUsesOf, paddedColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import { CellCleaner } from '../../mapping/cells/clean/cell-cleaner.ts';
-import { DITTO, findDebris, NEVER_MEANT } from '../../sheet/damage/find-debris.ts';
+import { findDebris, hasNoValue } from '../../sheet/damage/find-debris.ts';
 import { findTextDamage } from '../../sheet/damage/find-text-damage.ts';
 
 /** Knows the cells that the mapping mends: whose lost leading zeros it puts back, and from which it cleans debris and invisible characters. */
@@ -26,8 +26,7 @@ export class MendedCells {
   are(code: IssueCode, column: string, text: string): boolean {
     if (code === 'zero_lost') return text.length < (this.#padded.get(column) ?? 0);
     // A condition may ask for it, which has no clean-up.
-    if (code === 'text_debris' && !this.#cleaners.has(column))
-      return NEVER_MEANT.test(text) || DITTO.test(text);
+    if (code === 'text_debris' && !this.#cleaners.has(column)) return hasNoValue(text);
     if (code === 'text_debris') return this.#isClean(column, text, findDebris);
     return code === 'invisible_character' && this.#isClean(column, text, findTextDamage);
   }

@@ -17,10 +17,9 @@ interface Debris {
 const ENTITIES = 'Add "clean: [entities]" to it in the mapping, or correct the cell';
 const NULLS = 'Empty the cell, or add "clean: [nulls]" to it in the mapping';
 /** Of `NO_VALUE`, what no person writes. */
-export const NEVER_MEANT = /^(?:\\N|[(<[](?:null|NULL)[)>\]]|<NA>)$/;
+const NEVER_MEANT = /^(?:\\N|[(<[](?:null|NULL)[)>\]]|<NA>)$/;
 /** A sign or word for what stands above. */
-export const DITTO =
-  /^\s*(?:[〃″"]+|ditto|dto\.|idem|同上|(?:same )?as above|(?:wie|siehe) oben)\.?\s*$/i;
+const DITTO = /^\s*(?:[〃″"]+|ditto|dto\.|idem|同上|(?:same )?as above|(?:wie|siehe) oben)\.?\s*$/i;
 const MISSING = 'shows what a program writes for a missing value';
 const SOURCE = 'Save the file as "CSV UTF-8" from a source where the text is intact';
 const ENTITY = 'shows the code of a character as web pages have it';
@@ -93,6 +92,11 @@ const DEBRIS: readonly Debris[] = [
     fix: SOURCE,
   },
 ];
+
+/** Whether a cell holds but a sign for no value, or for the one above. */
+export function hasNoValue(text: string): boolean {
+  return NEVER_MEANT.test(text) || DITTO.test(text);
+}
 
 /** Finds what exports leave in a cell. To be asked where `mayHaveDebris` or `mayBeNoValue` says that there may be some. */
 export function findDebris(text: string): Damage | undefined {
