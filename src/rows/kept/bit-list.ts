@@ -15,4 +15,10 @@ export class BitList {
     }
     this.#bytes[byte] = (this.#bytes[byte] ?? 0) | (1 << (index & 7));
   }
+
+  clear(index: number): void {
+    const byte = index >> 3;
+    if (byte < this.#bytes.length)
+      this.#bytes[byte] = (this.#bytes[byte] ?? 0) & ~(1 << (index & 7));
+  }
 }

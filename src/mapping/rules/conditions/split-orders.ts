@@ -44,6 +44,8 @@ export class SplitOrders implements RowWatch {
   #alike: readonly Column[];
   /** In how many rows columns are filled, by their indexes. */
   readonly #filled: number[];
+  /** Whether columns of the row that is looked at are filled: 1 or 0. */
+  readonly #here: number[];
   #rows = 0;
   /** The last row of the batch before. */
   #last: ByteRows | null = null;
@@ -60,6 +62,7 @@ export class SplitOrders implements RowWatch {
     const columns = place.header.columns.filter(({ name }) => name !== '');
     this.#alike = columns;
     this.#filled = Array.from({ length: (columns.at(-1)?.index ?? 0) + 1 }, () => 0);
+    this.#here = [...this.#filled];
     const columnsOfFields = (isWanted: (name: string) => boolean) =>
       fields.flatMap(({ name, from }) => (isWanted(name) ? columnsOf(from) : []));
     const partner = columnsOfFields((name) => name === 'partner_order_id');
@@ -98,31 +101,39 @@ export class SplitOrders implements RowWatch {
     const judged = this.#per ? new Set(this.#per.decide(batch, unmet)) : unmet;
     for (const { each } of this.#orders) each.decide(batch, unmet, judged);
     for (const [place, number] of numbers.entries()) {
-      const filled = this.#filled.map(
-        (_, index) => !saysNothing(cells, place, index, this.#isZeroNothing[index]),
-      );
-      for (let at = 0; at < filled.length; at += 1)
-        if (filled[at]) this.#filled[at] = (this.#filled[at] ?? 0) + 1;
-      const isFilled = ({ index }: Column) => filled[index] === true;
-      const row = { number, isUnmet: unmet.has(place), filled };
+      const filled = this.#here;
+      for (let at = 0; at < filled.length; at += 1) {
+        filled[at] = saysNothing(cells, place, at, this.#isZeroNothing[at]) ? 0 : 1;
+        this.#filled[at] = (this.#filled[at] as number) + (filled[at] as number);
+      }
+      const isFilled = ({ index }: Column) => filled[index] === 1;
+      const textAt = ({ index }: Column) => cellText(cells, place, index).trim();
       const isDecided = isFilled(this.#column);
-      if (isDecided) this.#verdicts.add(row.isUnmet);
+      if (isDecided) this.#verdicts.add(unmet.has(place));
       else if (this.#alike.some(isFilled))
         this.#alike = this.#alike.filter((one) => !isFilled(one));
+      const judgedRow = { number, isUnmet: judged.has(place) };
+      let text = '';
+      let of: Column | undefined;
       for (const one of this.#lines) {
-        const text = isFilled(one.per) ? cellText(cells, place, one.per.index).trim() : '';
-        one.see({ number, isUnmet: judged.has(place) }, text, isDecided);
+        if (one.per !== of) text = isFilled(one.per) ? textAt(one.per) : '';
+        of = one.per;
+        one.see(judgedRow, text, isDecided);
       }
       if (this.#lines.some(({ isOpen }) => !isOpen))
         this.#lines = this.#lines.filter(({ isOpen }) => isOpen);
       for (const { each, once } of this.#orders) {
         const first = each.of[place] as number;
-        for (const [one, orders] of once) {
-          if (!isFilled(one)) continue;
-          if (orders.has(first)) once.delete(one);
-          else orders.set(first);
+        for (const [one, lacking] of once) {
+          if (first === number) {
+            if (!isFilled(one)) lacking.set(first);
+          } else if (isFilled(one)) {
+            if (lacking.has(first)) lacking.clear(first);
+            else once.delete(one);
+          }
         }
       }
+      let row: Row | undefined;
       for (const one of this.#neighbours) {
         const { per } = one;
         // Guests have no number of a member: they need not belong to the row above.
@@ -132,19 +143,20 @@ export class SplitOrders implements RowWatch {
           one.isOwn ||= isDecided;
           if (one.facts.some(isFilled)) one.facts = one.facts.filter((fact) => !isFilled(fact));
         } else {
+          row ??= { number, isUnmet: unmet.has(place), filled: filled.slice() };
           one.first = row;
           one.firsts += 1;
           one.isEach &&= isDecided;
-          if (one.seen.size < MOST_SEEN) {
+          if (!one.isAgain && one.seen.size < MOST_SEEN) {
             const { size } = one.seen.add(cellText(cells, place, per.index));
-            one.isAgain ||= size < one.firsts;
+            one.isAgain = size < one.firsts;
           }
           // Towns, and other texts that come again, are no orders. A customer's may be, if each says something.
           if (one.isAgain && !one.isEach) one.facts = [];
         }
         const { first } = one;
-        if (!first || judged.has(place) === first.isUnmet || (isDecided && first !== row)) continue;
-        one.facts = one.facts.filter(({ index }) => first.filled[index]);
+        if (!first || judgedRow.isUnmet === first.isUnmet || (isDecided && first !== row)) continue;
+        one.facts = one.facts.filter(({ index }) => first.filled[index] === 1);
         one.split ??= { row: number, first: first.number, per };
       }
       if (this.#neighbours.some(({ facts }) => facts.length === 0))
@@ -219,11 +231,11 @@ export class SplitOrders implements RowWatch {
 
 const WORD = /\p{L}{3}|\p{Lo}{2}/u;
 
-/** A row with which later ones are compared. `filled` is by index of a column. */
+/** A row with which later ones are compared. `filled` is 1 by index of a column that has something. */
 interface Row {
   readonly number: number;
   readonly isUnmet: boolean;
-  readonly filled: readonly boolean[];
+  readonly filled: readonly number[];
 }
 
 /** Rows with the same text in a column, wherever they are. */
@@ -231,7 +243,7 @@ interface Orders {
   readonly each: FirstOfEach;
   /** Whether the mapping says that it is of an order. */
   readonly isId: boolean;
-  /** Columns that are filled in no two rows of one order, with the first rows of the orders that have them. */
+  /** Columns that are filled in no two rows of one order, with the first rows of the orders of which none has them. */
   readonly once: Map<Column, BitList>;
 }
 
