@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { decodeHTMLStrict } from 'entities';
 import { FIELD } from '../../rows/field-names.ts';
-import { NO_VALUE } from '../../rows/no-value.ts';
+import { AS_ABOVE, NO_VALUE } from '../../rows/no-value.ts';
 import type { Damage } from './damage.ts';
 
 /** What exports, scripts and mail programs leave in texts. */
@@ -19,7 +19,7 @@ const NULLS = 'Empty the cell, or add "clean: [nulls]" to it in the mapping';
 /** Of `NO_VALUE`, what no person writes. */
 const NEVER_MEANT = /^(?:\\N|[(<[](?:null|NULL)[)>\]]|<NA>)$/;
 /** A sign or word for what stands above. */
-const DITTO = /^\s*(?:[〃″"]+|ditto|dto\.|idem|同上|(?:same )?as above|(?:wie|siehe) oben)\.?\s*$/i;
+const DITTO = new RegExp(`^\\s*(?:[〃″"]+|${AS_ABOVE})\\.?\\s*$`, 'i');
 const MISSING = 'shows what a program writes for a missing value';
 const SOURCE = 'Save the file as "CSV UTF-8" from a source where the text is intact';
 const ENTITY = 'shows the code of a character as web pages have it';
@@ -132,9 +132,21 @@ const LETTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${Buffer.fr
 
 /** What debris begins with, all of it rare in sound texts, and the bytes of which one follows where it may be debris. */
 const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['##', '@@', '~~', 'ditto', 'Ditto', 'DITTO', 'dto.', 'idem', 'Idem', 's above', 'e oben'].map(
-    (sign) => [Buffer.from(sign), () => true] as const,
-  ),
+  ...[
+    '##',
+    '@@',
+    '~~',
+    'ditto',
+    'Ditto',
+    'DITTO',
+    'dto.',
+    'idem',
+    'Idem',
+    's above',
+    'e oben',
+    'sopra',
+    'dessus',
+  ].map((sign) => [Buffer.from(sign), () => true] as const),
   ...[
     ['\\', `uxn"'r`],
     ['{', `${LETTERS}{!`],
@@ -148,7 +160,7 @@ const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
   ['&'.charCodeAt(0), isCode] as const,
 ];
 const WIDE_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['√', '├', '┬', '‚Ä', '«', '〃', '″', '同上'].map(
+  ...['√', '├', '┬', '‚Ä', '«', '〃', '″', '同上', '同前', '상동', '위와'].map(
     (sign) => [Buffer.from(sign), () => true] as const,
   ),
   ...['Ă', 'Ĺ'].map(

@@ -22,7 +22,22 @@ const DEBRIS = [
 ];
 const MEANINGLESS = [
   ...['\\N', '(null)', '<NA>', '[NULL]'],
-  ...['〃', '"', ' 〃 ', 'ditto', 'Ditto.', 'dto.', 'idem', '同上', 'same as above', 'siehe oben'],
+  ...[
+    '〃',
+    '"',
+    ' 〃 ',
+    'ditto',
+    'Ditto.',
+    'dto.',
+    'idem',
+    '同上',
+    'same as above',
+    'siehe oben',
+    '상동',
+    '위와 동일',
+    '同前',
+    'come sopra',
+  ],
   ...['[object Object]', 'To [object Undefined]', 'Dear {{ first_name }},', '{{customer.name}}'],
   ...[
     '*|FNAME|*',
@@ -55,7 +70,19 @@ const SOUND = [
   ],
   ...['«Ромашка»', '« Bonjour »', '«Спасибо»', '[VIP]', '{x}', '#1 fan', 'a@b.de', '#¡hola!'],
   ...['<< Bonjour >>', '<<Le Petit Café>>', '[[Seoul Office]]', 'https://x.kr/%EB%AA%BBabc%20d'],
-  ...['Ditto Ltd', '5" pipe', '"VIP"', 'Idemitsu', 'Room as above', '〃通り', '同上町', 'Oben'],
+  ...[
+    'Ditto Ltd',
+    '5" pipe',
+    '"VIP"',
+    'Idemitsu',
+    'Room as above',
+    '〃通り',
+    '同上町',
+    'Oben',
+    '상동면',
+    '위와 장',
+    'Sopra',
+  ],
   ...['Sœur Énée', 'ÆØÅ', 'x_y_z', 'undefined is not a function', 'return null;', '#1', '(empty)'],
 ];
 

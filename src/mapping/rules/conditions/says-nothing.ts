@@ -1,13 +1,16 @@
 import { type ByteCells, isBlankUtf8 } from '../../../rows/byte-cells.ts';
+import { AS_ABOVE } from '../../../rows/no-value.ts';
 
 /** What says no more than an empty cell, or that it is as the one above. */
-const NOTHING =
-  /^(?:[\p{Pd}\u2212"'\u2032\u2033\u3003.…\s]*|ditto|dto\.?|idem|same|null|nan|#?n\/a|[sw]\.? ?o\.?|[↑⇑^]|同上|同前|상동|동일)$/iu;
+const NOTHING = new RegExp(
+  `^(?:[\\p{Pd}\u2212"'\u2032\u2033\u3003.…\\s]*|(?:${AS_ABOVE})\\.?|dto|same|null|nan|#?n/a|[sw]\\.? ?o\\.?|[↑⇑^]|동일)$`,
+  'iu',
+);
 /** Longer texts are none of these, but for white space. */
-const MOST_BYTES = 12;
+const MOST_BYTES = 16;
 /** By the first byte: 1 if such a text may begin with it. */
 const MAY_BEGIN = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 0x80 || /[^!-~]|[-"'.#^dinsw]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+  byte >= 0x80 || /[^!-~]|[-"'.#^acdinsvw]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
 const ZERO = 0x30;
