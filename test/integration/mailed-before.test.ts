@@ -70,6 +70,12 @@ function countIn({ env }: Shop, table: string): unknown {
   return count;
 }
 
+function change({ env }: Shop, sql: string): void {
+  const db = new DatabaseSync(env['VDPIPE_LEDGER'] ?? '');
+  db.exec(sql);
+  db.close();
+}
+
 describe('unique within: 90d', () => {
   it('finds people of a list that was ordered, by run, row and day, until it is purged', async () => {
     const { shop, mapping, spring, summer } = await openWith();
@@ -150,6 +156,49 @@ describe('unique within: 90d', () => {
     );
     await shop.call(['purge', json.run, '--abandon']);
     expect((await ask(shop, 'check', summer, mapping)).json).toMatchObject({ ok: true });
+  });
+
+  it('keeps who was mailed when the rest of a list is given up, and no hash of the others', async () => {
+    const { shop, mapping, spring } = await openWith();
+    shop.sandbox.setProject({ project_id: 'p-2', locked: true });
+    const part = await ask(shop, 'order', spring, mapping, '--patience-ms', '1');
+    expect(part.json.orders).toMatchObject({ ordered: 2, unsent: 1 });
+    const words = ['purge', part.json.run, '--abandon'];
+    const again = shop.write('again.csv', SPRING.replaceAll('p-', 'p-2'));
+    const issuesOf = async () => (await ask(shop, 'check', again, mapping)).issues;
+    const mailed = [
+      { code: 'row_mailed_before', row: 2 },
+      { code: 'row_mailed_before', row: 4 },
+    ];
+    change(
+      shop,
+      'CREATE TRIGGER kill BEFORE DELETE ON mailed_row BEGIN SELECT RAISE(ABORT, 1); END',
+    );
+    expect(await shop.call(words)).toMatchObject({ code: 1 });
+    expect(await issuesOf()).toMatchObject(mailed);
+    change(shop, 'DROP TRIGGER kill');
+    expect(await shop.call(words)).toMatchObject({ code: 0 });
+    expect(await issuesOf()).toMatchObject(mailed);
+    expect(countIn(shop, 'mailed_row')).toBe(2);
+    await shop.call(['purge', part.json.run]);
+    expect(countIn(shop, 'mailed_row')).toBe(0);
+  });
+
+  it('removes hashes that a killed purge left with the next list', async () => {
+    const { shop, mapping, spring, summer } = await openWith();
+    const { run } = (await ask(shop, 'order', spring, mapping)).json;
+    change(
+      shop,
+      'CREATE TRIGGER kill BEFORE DELETE ON mailed_row BEGIN SELECT RAISE(ABORT, 1); END',
+    );
+    expect(await shop.call(['purge', run])).toMatchObject({ code: 1 });
+    change(shop, 'DROP TRIGGER kill');
+    expect(countIn(shop, 'mailed_row')).toBe(3);
+    expect((await ask(shop, 'order', summer, mapping)).code).toBe(0);
+    expect(countIn(shop, 'mailed_row')).toBe(3);
+    expect(countIn(shop, `mailed_row JOIN orders ON id = ledger_order WHERE run = '${run}'`)).toBe(
+      0,
+    );
   });
 
   it('gives a row back for what was found first, though its order counts no more', async () => {
@@ -281,6 +330,16 @@ it('a ledger in PostgreSQL has its key on each machine, and one that is moved ta
 
   const hashes = () => place.sql('SELECT FROM vdpipe.mailed_row');
   expect(await hashes()).toHaveLength(3);
-  await shop.call(['purge', run], { env });
-  expect(await hashes()).toEqual([]);
+  // What a killed purge leaves goes with the next list.
+  await place.sql(
+    `CREATE TRIGGER kill BEFORE DELETE ON vdpipe.mailed_row FOR EACH ROW EXECUTE FUNCTION vdpipe.refuse('killed')`,
+  );
+  expect(await shop.call(['purge', run], { env })).toMatchObject({ code: 1 });
+  await place.sql('DROP TRIGGER kill ON vdpipe.mailed_row');
+  expect(await hashes()).toHaveLength(3);
+  expect(await shop.call(['order', summer, '-m', mapping], { env })).toMatchObject({ code: 0 });
+  const { length } = await place.sql(
+    `SELECT FROM vdpipe.mailed_row JOIN vdpipe.orders ON id = ledger_order WHERE run = '${run}'`,
+  );
+  expect([length, (await hashes()).length]).toEqual([0, 3]);
 });

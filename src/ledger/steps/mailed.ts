@@ -8,7 +8,7 @@ import type {
   StagedHash,
   StagedMailed,
 } from '../port/mailed.ts';
-import { PLACED_OR_OPEN, toList } from '../states.ts';
+import { PLACED_OR_OPEN, toList, UNSENT } from '../states.ts';
 import type { Engine } from './engine.ts';
 import { ask, type Steps, takeTurns } from './steps.ts';
 
@@ -17,8 +17,11 @@ const DAY_MS = 86_400_000;
 const PARTS = 2;
 const PAGE = 10_000;
 
+/** As `isGivenUp`. */
+const GIVEN_UP = `orders.state IN (${toList(UNSENT)}) AND (SELECT state FROM run WHERE run.id = orders.run) = 'purged'`;
+
 /** What counts as mailed: what was placed, or may be. An order that `verify` does not find any more was cancelled. */
-const COUNTS = `orders.state IN (${toList(PLACED_OR_OPEN)})
+const COUNTS = `orders.state IN (${toList(PLACED_OR_OPEN)}) AND NOT (${GIVEN_UP})
   AND NOT EXISTS (SELECT 1 FROM verification WHERE verification.ledger_order = orders.id AND finding = 'missing')`;
 
 /** Parts of lists that are compared by the rule `$1`, with the campaign `$2` if there is one. */
@@ -176,32 +179,42 @@ export function hideMailed(run: string): Steps<unknown> {
   return ask('UPDATE mailed_part SET rows = 0 WHERE run = $1', run);
 }
 
-/** Removes the rows of a run that do not count, each part of them in a transaction of its own. */
+/** SQL for runs with rows that do not count: of stagings, and of purges that did not come to their end. */
+export const HIDDEN_MAILED = `SELECT run FROM mailed_part WHERE rows = 0 AND starts <> ''`;
+
+interface MailedPart {
+  readonly number: number;
+  readonly rows: number;
+  readonly starts: string;
+}
+
+/** Removes the rows of a run that do not count any more, each part of them in a transaction of its own. */
 export function* removeMailed(run: string): Generator<() => Steps<unknown>> {
-  let isThere = true;
-  while (isThere) {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const after = last;
     yield function* () {
-      const [part] = yield* ask<{ number: number; starts: string }>(
-        `SELECT number, starts FROM mailed_part WHERE run = $1 AND rows = 0 AND starts <> '' LIMIT 1`,
-        run,
+      const [part] = yield* ask<MailedPart>(
+        `SELECT number, rows, starts FROM mailed_part WHERE run = $1 AND starts <> '' AND number > $2
+         ORDER BY number LIMIT 1 FOR UPDATE`,
+        ...[run, after],
       );
-      isThere = part !== undefined;
+      last = part?.number;
       if (part) yield* removePart(run, part);
     };
   }
 }
 
-function* removePart(run: string, part: { number: number; starts: string }): Steps<void> {
-  const starts = part.starts.match(new RegExp(`.{${START_CHARS}}`, 'g')) ?? [];
+function* removePart(run: string, { number, rows, starts }: MailedPart): Steps<void> {
+  const all = starts.match(new RegExp(`.{${START_CHARS}}`, 'g')) ?? [];
   const found = yield* ask<{ hash: string }>(
     `SELECT hash FROM json_rows($1) AS start
      JOIN mailed_row ON hash >= start.value->>0 AND hash < (start.value->>0) || '~'`,
-    JSON.stringify(starts.map((one) => [one])),
+    JSON.stringify(all.map((one) => [one])),
   );
   yield* ask(
     `DELETE FROM mailed_row WHERE hash = ANY ($1)
-       AND (SELECT run FROM orders WHERE orders.id = ledger_order) = $2`,
-    ...[found.map(({ hash }) => hash), run],
+       AND (SELECT run FROM orders WHERE orders.id = ledger_order AND ($3 = 0 OR ${GIVEN_UP})) = $2`,
+    ...[found.map(({ hash }) => hash), run, rows],
   );
-  yield* ask(`UPDATE mailed_part SET starts = '' WHERE number = $1`, part.number);
+  yield* ask(`UPDATE mailed_part SET starts = '' WHERE number = $1 AND rows = 0`, number);
 }

@@ -6,10 +6,12 @@ import { hideMailed } from './mailed.ts';
 import { lockRun } from './release-run.ts';
 import { ask, type Steps } from './steps.ts';
 
-/** How many orders of a run may have been placed, and how many were not sent. */
+/** How many orders of a run there are of each kind. */
 interface OpenOrders {
+  /** It is not known whether they were placed. */
   readonly unclear: number;
   readonly unsent: number;
+  readonly placed: number;
 }
 
 /**
@@ -25,18 +27,20 @@ export function* purgeRun(
   removeTexts: readonly string[],
 ): Steps<void> {
   const { state, isOnHold } = yield* lockRun(run);
+  const [open = { unclear: 0, unsent: 0, placed: 0 }] = yield* ask<OpenOrders>(
+    `SELECT count(*) FILTER (WHERE state IN (${toList(IN_FLIGHT)})) AS unclear,
+       count(*) FILTER (WHERE state IN (${toList(UNSENT)})) AS unsent,
+       count(*) FILTER (WHERE state = 'ordered') AS placed
+     FROM orders WHERE run = $1`,
+    run,
+  );
   if (state !== 'purged') {
-    const [open = { unclear: 0, unsent: 0 }] = yield* ask<OpenOrders>(
-      `SELECT count(*) FILTER (WHERE state IN (${toList(IN_FLIGHT)})) AS unclear,
-         count(*) FILTER (WHERE state IN (${toList(UNSENT)})) AS unsent
-       FROM orders WHERE run = $1`,
-      run,
-    );
     refuseUnfinished({ run, isOnHold }, open, abandon);
     yield* addEvent({ run, what: 'purged', by, details: { given_up: open.unsent } });
   }
   for (const sql of removeTexts) yield* ask(sql, run);
-  yield* hideMailed(run);
+  // Who is given up with the rest of a list may be mailed by another one; who was mailed by its first part, not again.
+  if (!abandon || open.unsent === 0 || open.placed === 0) yield* hideMailed(run);
   yield* ask(`UPDATE run SET state = 'purged', origin = NULL WHERE id = $1`, run);
 }
 

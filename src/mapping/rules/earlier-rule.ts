@@ -13,7 +13,7 @@ const FIX =
 
 /** What is recorded holds its people as long as it may be ordered. */
 const giveUp = (run: string) =>
-  `Remove the row. If run ${run} is not to be ordered, give it up with "vdpipe purge ${run} --abandon": that also forgets whom it has mailed`;
+  `Remove the row. If the rest of run ${run} is not to be ordered, give it up with "vdpipe purge ${run} --abandon"`;
 
 /** A row of an earlier list that was ordered, or still may be. */
 export interface EarlierRow {

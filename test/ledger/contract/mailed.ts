@@ -173,6 +173,23 @@ export function describeMailed(newWorld: () => World): void {
       expect(await open(ledger)).toMatchObject({ isKnown: false, mark });
     });
 
+    it('keeps who was placed of a run whose rest is given up, until it is purged as a whole', async () => {
+      const ledger = newWorld().open();
+      const run = await stage(ledger, ['ann', 'bo', 'cy', 'dee']);
+      await place(ledger, run, [
+        ordered(1),
+        { kind: 'refused', failure: FAILURE },
+        { kind: 'later', failure: FAILURE, waitMs: DAY_MS },
+      ]);
+      for (const _ of ['killed', 'again']) {
+        await ledger.purgeRun(run, { abandon: true });
+        const found = await find(ledger, ['ann', 'bo', 'cy', 'dee']);
+        expect(found).toMatchObject({ ann: { run, row: 2 }, bo: null, cy: null, dee: null });
+      }
+      await ledger.purgeRun(run);
+      expect(await ledger.openMailed(RULE)).toBeNull();
+    });
+
     it('knows nobody of a staging that was discarded', async () => {
       const ledger = newWorld().open();
       const { staging } = await begin(ledger, ['ann'], [RULE]);

@@ -12,7 +12,7 @@ import type {
 import type { DatasetPlace } from '../../placed-order.ts';
 import { commitStaging, toSkippedRanges } from '../../steps/commit-staging.ts';
 import { findEarlierOrders } from '../../steps/earlier-orders.ts';
-import { removeMailed, writeMailed } from '../../steps/mailed.ts';
+import { HIDDEN_MAILED, removeMailed, writeMailed } from '../../steps/mailed.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';
@@ -245,14 +245,13 @@ export class PostgresRunStaging implements RunStaging {
   }
 }
 
-/** Removes runs left by processes that died while staging: these can never be ordered. */
+/** Removes what processes left that died: runs that they were staging, which can never be ordered, and hashes of purged runs. */
 export async function removeAbandoned(connections: Connections): Promise<void> {
-  const staging = await connections.query(`SELECT FROM run WHERE state = 'staging' LIMIT 1`);
-  if (staging.length === 0) return;
+  const left = `SELECT id FROM run WHERE state = 'staging' UNION ${HIDDEN_MAILED}`;
+  if ((await connections.query(left)).length === 0) return;
   await connections.transaction(async (session) => {
     const abandoned = await session.query<{ id: string }>(
-      `WITH staging AS MATERIALIZED (SELECT id FROM run WHERE state = 'staging')
-       SELECT id FROM staging WHERE pg_try_advisory_xact_lock(${lockOf('id')})`,
+      `WITH left_over AS MATERIALIZED (${left}) SELECT id FROM left_over WHERE pg_try_advisory_xact_lock(${lockOf('id')})`,
     );
     await removeStaging(
       session,

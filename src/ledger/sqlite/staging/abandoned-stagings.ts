@@ -1,4 +1,4 @@
-import { removeMailed } from '../../steps/mailed.ts';
+import { HIDDEN_MAILED, removeMailed } from '../../steps/mailed.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { runSteps } from '../run-steps.ts';
@@ -23,13 +23,16 @@ export function removePurgedDatasets({ db, ledgerFile }: Omit<Stagings, 'queue'>
   }
 }
 
-/** Removes runs left by processes that died while staging: these can never be ordered. What cannot be removed is left to the next. */
+/**
+ * Removes what processes left that died: runs that they were staging, which can never be ordered, and data of runs that they were
+ * purging. What cannot be removed is left to the next.
+ */
 export async function removeAbandonedStagings(stagings: Stagings): Promise<void> {
   removePurgedDatasets(stagings);
-  const staging: readonly { id: string }[] = stagings.db
-    .prepare(`SELECT id FROM run WHERE state = 'staging'`)
+  const left: readonly { id: string }[] = stagings.db
+    .prepare(`SELECT id FROM run WHERE state = 'staging' UNION ${HIDDEN_MAILED}`)
     .all();
-  for (const { id } of staging) {
+  for (const { id } of left) {
     if (!isBeingStaged(stagings.ledgerFile, id)) await removeStaging(stagings, id).catch(() => {});
   }
 }
