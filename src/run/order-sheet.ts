@@ -3,10 +3,11 @@ import type { Ledger, RowFiles, RunInfo, StagedBy } from '../ledger/ledger.ts';
 import { isInDoubt, type RunReport, reportRun, verdictOf } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
-import type { FilePassword, ListFiles } from '../sheet/sheet.ts';
+import type { FilePassword } from '../sheet/sheet.ts';
 import type { SubmitEvent, SubmitOptions } from '../submit/submit-options.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
+import type { FingerprintedInput } from './input/fingerprint-input.ts';
 import { notingStop } from './note-stop.ts';
 import { giveRowsBack } from './rejects/write-refused.ts';
 import type { RejectsTarget } from './rejects/write-rejects.ts';
@@ -67,7 +68,7 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
     }
     const report = await verifyPlaced(options, run, startedMs);
     const { password = options.read?.password } = options;
-    const refused = await giveRefusedBack({ ...options, password, file: input.file }, report);
+    const refused = await giveRefusedBack({ ...options, password, file: input }, report);
     return { ...report, files: { ...refused, ...check.files } };
   } finally {
     await input.release();
@@ -125,8 +126,8 @@ interface RefusedBack extends Omit<GiveBackSettings, 'rejects'> {
   readonly rejects?: GiveBackSettings['rejects'] | GiveBackLater['rejects'];
   /** The run as it was when the command began. @default it is the command's own */
   readonly found?: RunInfo | undefined;
-  /** A copy of the input as it was ordered. @default where it was */
-  readonly file?: ListFiles | undefined;
+  /** The input that was just ordered. @default where it was */
+  readonly file?: FingerprintedInput | undefined;
 }
 
 /**

@@ -96,17 +96,18 @@ export function toKept({ rejects, refused }: RowFiles): RowFiles {
 /**
  * Finds the input of a run again, as it was ordered.
  *
- * @param file A copy of it. @default where it was
+ * @param given A copy of it, or what was just ordered. @default where it was
  * @throws UsageError `rows_unavailable`
  */
 export async function takeAgain(
   ledger: Pick<Ledger, 'findRuns'>,
   info: RunInfo,
-  file?: ListFiles,
+  given?: ListFiles | FingerprintedInput,
   signal?: AbortSignal,
 ): Promise<{ readonly input: SheetInput; readonly taken: FingerprintedInput }> {
   const origin = originOf(info);
-  const place = alone(file ?? origin?.file ?? '') || null;
+  const isOrdered = typeof given === 'object' && 'fingerprint' in given;
+  const place = alone((isOrdered ? given.file : given) ?? origin?.file ?? '') || null;
   const label = labelOf(place ?? '');
   if (!origin || place === null) throw rowsUnavailable(info.run, 'not_kept', info.file);
   const { settings } = origin;
@@ -114,16 +115,19 @@ export async function takeAgain(
   if (corrections && sourceOf(corrections).file === '') {
     throw rowsUnavailable(info.run, 'not_corrected', label);
   }
-  const taken = await fingerprintInput(place, toFingerprinted(settings, info.service), {
-    signal,
-  }).catch((error: unknown) => {
-    if (!(error instanceof VdpipeError)) throw error;
-    throw rowsUnavailable(info.run, 'gone', label, error);
-  });
+  // A copy that was made to be ordered is what was ordered, also of rows that are known by a key.
+  const isCopy = isOrdered && origin.file === null;
+  const settled = toFingerprinted(settings, info.service);
+  const taken = isCopy
+    ? given
+    : await fingerprintInput(place, settled, { signal }).catch((error: unknown) => {
+        if (!(error instanceof VdpipeError)) throw error;
+        throw rowsUnavailable(info.run, 'gone', label, error);
+      });
   const same = await ledger.findRuns(taken.fingerprint);
   // Rows are known by their numbers, so files count in their order.
   const isInOrder = String(taken.contents) === String(origin.contents);
-  if (isInOrder && same.some(({ run }) => run === info.run)) {
+  if (isCopy || (isInOrder && same.some(({ run }) => run === info.run))) {
     const assertUnchanged = () =>
       taken.assertUnchanged().catch((error: unknown) => {
         throw rowsUnavailable(info.run, 'changed', label, error);

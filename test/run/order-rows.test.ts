@@ -177,15 +177,19 @@ it('orderRows() orders the same rows, or a key, once', async () => {
   expect(Object.keys(bodies()).toSorted()).toEqual(['p-1', 'p-2', 'p-4']);
 });
 
-it('rows of refused orders are given back from the copy', async () => {
-  const { order, folder } = await openShop({ faults: {}, pattern: /^p-1$/ });
-  const report = await order({
-    rows: [rowOf('p-1'), rowOf('p-2', { name: 'Bo' })],
-    rejects: { stem: path.join(folder, 'rejects') },
-  });
-  expect(report).toMatchObject({ ok: false, orders: { ordered: 1 } });
-  expect(report.files?.['refused']).toBe(path.join(folder, 'rejects.xlsx'));
-});
+it.each([undefined, 'spring'])(
+  'rows of refused orders are given back from the copy (key: %s)',
+  async (key) => {
+    const { order, folder } = await openShop({ faults: {}, pattern: /^p-1$/ });
+    const report = await order({
+      rows: [rowOf('p-1'), rowOf('p-2', { name: 'Bo' })],
+      rejects: { stem: path.join(folder, 'rejects') },
+      key,
+    });
+    expect(report).toMatchObject({ ok: false, orders: { ordered: 1 } });
+    expect(report.files?.['refused']).toBe(path.join(folder, 'rejects.xlsx'));
+  },
+);
 
 it('checkRows() checks all that orderRows() does', async () => {
   const { kept } = await openShop();

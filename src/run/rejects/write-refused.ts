@@ -12,6 +12,7 @@ import { toDetailLines } from '../../output/text/failure-text.ts';
 import { toProblemText } from '../../output/text/left-out-rows.ts';
 import { remedyOf } from '../../output/text/remedies.ts';
 import type { FilePassword, ListFiles } from '../../sheet/sheet.ts';
+import type { FingerprintedInput } from '../input/fingerprint-input.ts';
 import { takeAgain, toKept } from '../origin.ts';
 import type { RejectReason } from './rejects-table.ts';
 import { type RejectsTarget, type RowReasons, writeRejects } from './write-rejects.ts';
@@ -27,8 +28,8 @@ export interface GiveBackOptions {
   readonly kinds: readonly RowKind[];
   /** Where the input came from, when the ledger keeps it no more. @default what the ledger keeps */
   readonly origin?: string | null | undefined;
-  /** A copy of the input as it was ordered. @default where it was */
-  readonly file?: ListFiles | undefined;
+  /** A copy of the input as it was ordered, or what was just ordered. @default where it was */
+  readonly file?: ListFiles | FingerprintedInput | undefined;
   /** The file is for one person, and the run keeps the files that it has. @default false */
   readonly isCopy?: boolean | undefined;
   /** Of the list, if it is locked: the ledger keeps none. @default none is known */
