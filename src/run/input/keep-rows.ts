@@ -11,7 +11,7 @@ export type ProgramRow = object | readonly unknown[];
 /** Rows that a program has, such as those of a database. */
 export interface ProgramRows {
   /**
-   * Objects whose keys are the columns, or arrays of the values of `columns`. A value is a text, a number, true or false, null for
+   * Objects whose keys are the columns, or arrays of the values of all `columns`. A value is a text, a number, true or false, null for
    * none, or an object of such values (`customer.name`). If the iterable throws, nothing is ordered.
    */
   readonly rows: AsyncIterable<ProgramRow> | Iterable<ProgramRow>;
@@ -98,9 +98,9 @@ function toLine(given: unknown, columns: readonly string[] | undefined, row: num
   let cells = given;
   if (Array.isArray(given)) {
     if (!columns) throw invalid(row, 'it is an array', 'Give "columns", the names of its values');
-    if (given.length > columns.length) {
+    if (given.length !== columns.length) {
       const what = `it has ${given.length} values for ${columns.length} columns`;
-      throw invalid(row, what, 'Give each column a name');
+      throw invalid(row, what, 'Give each column a value, null for none');
     }
     cells = Object.fromEntries(columns.map((name, i) => [name, given[i]]));
   }
