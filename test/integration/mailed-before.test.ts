@@ -228,6 +228,15 @@ describe('unique within: 90d', () => {
     expect(written).toMatch(new RegExp(`p-11,ANN {2}LEE.*row 2 of run ${json.run}, ordered on`));
   });
 
+  it('says what to do about a row that is given back later, when its reason is not found again', async () => {
+    const { shop, mapping, spring, summer } = await openWith();
+    await ask(shop, 'order', spring, mapping);
+    const { run } = (await ask(shop, 'order', summer, mapping, '--on-invalid', 'drop')).json;
+    const rejects = path.join(shop.folder, 'later.csv');
+    expect(await shop.call(['show', run, '--rejects', rejects])).toMatchObject({ code: 0 });
+    expect(readFileSync(rejects, 'utf8')).toContain('Remove the row: an earlier list has');
+  });
+
   it('finds the same list again', async () => {
     const { shop, mapping, spring } = await openWith();
     await ask(shop, 'order', spring, mapping);
@@ -290,6 +299,24 @@ it('unique within: { campaign } finds people of the same campaign alone', async 
   ]);
   const days = shop.write('days.yaml', ruleOf('30d'));
   expect((await ask(shop, 'check', summer, days)).of('row_mailed_before')).toHaveLength(1);
+});
+
+it('a ledger is moved to where its key is already, however that was put there', async () => {
+  const { shop, mapping, spring, summer } = await openWith();
+  await ask(shop, 'order', spring, mapping);
+  const key = readFileSync(path.join(shop.folder, 'ledger.sqlite-key'), 'utf8');
+  shop.write('other.sqlite-key', key.trim());
+  const other = path.join(shop.folder, 'other.sqlite');
+  const moved = await shop.call([
+    'ledger',
+    'copy',
+    shop.env['VDPIPE_LEDGER'] ?? '',
+    other,
+    '--yes',
+  ]);
+  expect(moved).toMatchObject({ code: 0 });
+  const found = await ask(shop, 'check', summer, mapping, '--ledger', other);
+  expect(found.of('row_mailed_before')).toHaveLength(1);
 });
 
 it('a ledger in PostgreSQL has its key on each machine, and one that is moved takes it along', async () => {

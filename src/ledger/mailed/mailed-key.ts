@@ -104,19 +104,20 @@ function readKey(file: string): { readonly secret: Buffer } | { readonly why: st
  * @throws VdpipeError `mailed_key_lost`
  */
 export function copyKey(from: Pick<KeyPlace, 'keyFile'>, { place, keyFile: key }: KeyPlace): void {
-  if (!existsSync(from.keyFile)) return;
-  const own = readFileSync(from.keyFile);
-  if (!existsSync(key)) putKey(key, own);
-  else if (!own.equals(readFileSync(key))) {
-    throw ledgerFailure('mailed_key_lost', { ...place, key, why: OF_ANOTHER });
-  }
+  const own = readKey(from.keyFile);
+  if (!('secret' in own)) return;
+  if (!existsSync(key)) putKey(key, own.secret);
+  const there = readKey(key);
+  if ('secret' in there && there.secret.equals(own.secret)) return;
+  const why = 'why' in there ? there.why : OF_ANOTHER;
+  throw ledgerFailure('mailed_key_lost', { ...place, key, why });
 }
 
 function makeKey({ place, keyFile: key }: KeyPlace): Buffer {
   const secret = randomBytes(KEY_BYTES);
   try {
     if (existsSync(key)) throw new Error('it has no key');
-    putKey(key, `${secret.toString('hex')}\n`);
+    putKey(key, secret);
     return secret;
   } catch (error) {
     throw ledgerFailure('mailed_key_lost', { ...place, key, why: messageOf(error) });
@@ -124,14 +125,14 @@ function makeKey({ place, keyFile: key }: KeyPlace): Buffer {
 }
 
 /** Puts a key in its place, whole and on disk: a ledger that has its mark is of no use without it. */
-function putKey(file: string, key: string | Uint8Array): void {
+function putKey(file: string, secret: Buffer): void {
   const folder = path.dirname(file);
   const temporary = `${file}.new`;
   createFolders(folder);
   rmSync(temporary, { force: true });
   const fd = openSync(temporary, 'wx', 0o600);
   try {
-    writeFileSync(fd, key);
+    writeFileSync(fd, `${secret.toString('hex')}\n`);
     fsyncSync(fd);
   } finally {
     closeSync(fd);
