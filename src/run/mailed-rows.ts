@@ -135,7 +135,8 @@ export function askingOnce(open: MailedSource['open']): MailedSource['open'] {
     const again = known.get(key);
     if (again !== undefined) return again;
     const before = await open(plan);
-    if (!before) return before;
+    known.set(key, null);
+    if (!before) return null;
     const { onHash: _, ...lists } = before;
     const found = new FoundRows();
     known.set(key, {

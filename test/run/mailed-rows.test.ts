@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MailedBefore, MailedRule } from '../../src/ledger/ledger.ts';
-import { MailedRows } from '../../src/run/mailed-rows.ts';
+import { askingOnce, MailedRows } from '../../src/run/mailed-rows.ts';
 import { draftOf } from '../support/drafts.ts';
 
 const PLAN = { columns: ['Name'], ignore: [], withinDays: 90 };
@@ -65,4 +65,10 @@ describe('MailedRows', () => {
     const starts = all.map(([hash]) => hash.slice(0, 4));
     expect(starts).toEqual(starts.toSorted());
   });
+});
+
+it('askingOnce() knows nobody at the second reading if nothing was known at the first', async () => {
+  const known = [null, BEFORE];
+  const open = askingOnce(async () => known.shift() ?? null);
+  expect([await open(PLAN), await open(PLAN)]).toEqual([null, null]);
 });

@@ -2,6 +2,7 @@ import { type IssueCode, QUESTIONS } from '../../issue.ts';
 
 /** What a person can do about the rows of an order that was not placed, by the code that it ended with. No full stop. */
 const REMEDIES: Readonly<Record<string, string>> = {
+  row_mailed_before: 'Remove the row: an earlier list has the same person',
   rows_invalid: 'Correct the rows with errors: their order is held until then',
   order_without_rows: 'Correct the rows with errors: the order has no valid row',
   dataset_too_large:
