@@ -30,7 +30,7 @@ export interface OrderOptions
   readonly forWorkers?: boolean | undefined;
   /** Holds the run until somebody else than who orders it releases it, whatever the mapping says. @default as the mapping says */
   readonly fourEyes?: boolean | undefined;
-  /** What who releases a run on hold is told. @default nothing */
+  /** Message to the releaser of a run on hold, and who that is. @default none */
   readonly forReleaser?: Pick<StagedBy, 'releaser' | 'note'> | undefined;
   /** Called when everything is checked and staged, and ordering begins, or the run is on hold. */
   readonly onStaged?: ((run: RunInfo, check: CheckReport) => void) | undefined;
@@ -131,8 +131,8 @@ interface RefusedBack extends Omit<GiveBackSettings, 'rejects'> {
 }
 
 /**
- * Writes the rows of orders that the service did not take to a file, once: when nothing of the run is left to do. Those
- * that were not right before it are in a file of their own, which may be corrected and ordered by now.
+ * Writes the rows of orders that the service did not take to a file, once: when nothing of the run is left to do. Rows rejected earlier
+ * are in a separate file, which may be corrected and ordered by now.
  */
 export async function giveRefusedBack(options: RefusedBack, report: RunReport): Promise<RowFiles> {
   const { ledger, found, rejects, file, password, onNotGivenBack } = options;

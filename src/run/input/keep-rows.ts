@@ -51,7 +51,7 @@ async function* toChunks(
 ): AsyncGenerator<Buffer> {
   if (columns && new Set(columns).size < columns.length) {
     const what = 'two of "columns" have the same name';
-    throw invalid(1, what, 'Give each a name of its own', 'json_key_invalid');
+    throw invalid(1, what, 'Give each its own name', 'json_key_invalid');
   }
   let [lines, row] = ['', 1];
   for await (const one of untilAborted(rows, signal)) {
@@ -143,6 +143,7 @@ function invalid(
   fix: string,
   code: IssueCode = 'json_value_invalid',
 ): InputError {
-  const message = `Cannot read object ${row - 1} of the rows (row ${row}): ${what}`;
+  const of = row === 1 ? 'the names of the columns' : `object ${row - 1} of the rows`;
+  const message = `Cannot read ${of} (row ${row}): ${what}`;
   return inputError({ code, sheet: sheetName(FILE), row, message, fix });
 }
