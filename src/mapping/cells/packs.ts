@@ -9,7 +9,7 @@ const PRINTED =
 const COUNTERS = [
   '(?:매(?! ?\\d조)|[枚张張](?!複写|綴|つづり|折))',
   '(?:[장개](?:입|들이|짜리|묶음)?|권|세트|[個本](?:入り?|セット)?|入り?|冊|份|套)(?!\\p{L})',
-  `(?:pcs?|pieces?|p(?:ie)?ces|st(?:ü|ue)cke?|stc?k|exemplare|expl|exemplaires|szt|sztuk[ai]?|adet|pz|pezzi|u(?:ni)?ds|unidade?s|unités|units|stuks|шт|штук[аи]?|lembar|tờ|chiếc|cái|db|kpl|ea|count|${PRINTED})(?!\\p{L}| (?:per|pro|par) (?:sheet|page|bogen|blatt|seite|a\\d|feuille|planche))`,
+  `(?:pcs?|pieces?|p(?:ie)?ces|st(?:ü|ue)cke?|stc?k|exemplare|expl|exemplaires|szt|sztuk[ai]?|adet|pz|pezzi|u(?:ni)?ds|unidade?s|unités|units|stuks|шт|штук[аи]?|lembar|tờ|chiếc|cái|db|kpl|ea|${PRINTED})(?!\\p{L}|(?: (?:per|pro|par) | ?/ ?)(?:sheet|page|bogen|blatt|seite|a\\d|feuille|planche))`,
   "(?:ใบ|แผ่น|ชิ้น)|[’'](?:l[ıiuü]k?)(?!\\p{L})",
   '-?(?:er)?[ -]?(?:packs?|count|pk|pkt|packung|paket|sets?)(?!\\p{L})',
   '(?:(?<= |\\d{3})st|ct|ks|un|ex|uds?)\\.?(?=$|[),;/])',

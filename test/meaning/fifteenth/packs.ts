@@ -129,7 +129,7 @@ export const PACKS: readonly List[] = [
   plain(
     'Sheets have labels on each',
     'Product',
-    '24 labels per sheet | 10 labels per sheet | Etiketten A4, 12 Etiketten pro Bogen',
+    '24 labels per sheet | 10 labels/sheet | Etiketten A4, 12 Etiketten pro Bogen',
   ),
   packs('A product ends in x100', 'Product', 'Postcards x100 | Postcards x250 | Stickers x50'),
   packs('A Japanese printer sells 名刺 100枚', '商品名', '名刺 100枚 | 名刺 200枚 | 名刺 100枚'),
