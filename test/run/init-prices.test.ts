@@ -148,7 +148,7 @@ describe('initMapping() proposes a condition that a person decides on', () => {
     const { text, fillIn, doubts } = await init(rows(cells));
     const what = 'FILL IN condition Status';
     const why =
-      'column "Status" has "Cancelled" (1 row), "cancelled" (1 row), "refunded: damaged" (1 row); name it in the condition to leave such rows out, or remove the condition to order them';
+      'column "Status" has "Cancelled" (1 row), "cancelled" (1 row), "refunded: damaged" (1 row); name it in the condition to leave such rows out, or write "not: []" to order them';
     expect(fillIn).toEqual([what]);
     expect(doubts.get(what)).toBe(why);
     expect(text).toContain(`    #: FILL IN: ${why}\n`);

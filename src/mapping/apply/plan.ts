@@ -294,11 +294,15 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
   const known = new ColumnNames(aliases);
   const find = (names: readonly string[], rule: string) =>
     names.flatMap((name) => columns.find(name, rule) ?? []);
+  const conditions = where.flatMap((condition): WherePlan[] => {
+    const [column, per] = find(columnsIn(condition), 'rows.where');
+    return column ? [{ condition, column, per }] : [];
+  });
+  const isOfNone = ({ condition: { not } }: WherePlan) => not?.length === 0;
   return {
-    where: where.flatMap((condition): WherePlan[] => {
-      const [column, per] = find(columnsIn(condition), 'rows.where');
-      return column ? [{ condition, column, per }] : [];
-    }),
+    where: conditions.filter((one) => !isOfNone(one)),
+    /** Columns that leave out no row, whatever they say. */
+    settled: conditions.filter(isOfNone).map(({ column }) => column),
     unique: unique.map(({ columns: given, within, ...rule }) => {
       const isOfList = typeof within === 'string';
       // Of an earlier list the same counts, however its mapping wrote it.

@@ -1,7 +1,7 @@
 import { detachString } from '../../rows/detach-string.ts';
 import type { Column, RowBatch } from '../../rows/row.ts';
 import { quoted } from '../apply/row-issue.ts';
-import { namesCancelled, saysCancelled, saysNo } from '../rules/conditions/cancelled-words.ts';
+import { cancelledTest, namesCancelled } from '../rules/conditions/cancelled-words.ts';
 import type { ProposedCondition } from './proposal.ts';
 
 /** Other texts are remembered as far as that helps. */
@@ -17,12 +17,12 @@ export class CancelledRows {
   }
 
   add({ rows }: Pick<RowBatch, 'rows'>): void {
-    for (const { column, isNamed, told, others } of this.#seen) {
+    for (const { column, saysSo, told, others } of this.#seen) {
       for (const row of rows) {
         const text = (row[column.index] ?? '').trim();
         const count = told.get(text) ?? 0;
         if (count === 0 && (text === '' || text === column.name || others.has(text))) continue;
-        const isTold = isNamed ? !saysNo(text) : saysCancelled(text);
+        const isTold = saysSo(text);
         if (isTold && (count > 0 || told.size < MOST_KEPT)) told.set(detachString(text), count + 1);
         else if (!isTold && others.size < MOST_KEPT) others.add(detachString(text));
       }
@@ -37,7 +37,7 @@ export class CancelledRows {
           return `${quoted(text)} (${rows === 1 ? '1 row' : `${rows} rows`})`;
         });
         const more = told.size > MOST_TOLD ? `, and ${told.size - MOST_TOLD} more` : '';
-        const why = `column ${quoted(column)} has ${shown.join(', ')}${more}; name it in the condition to leave such rows out, or remove the condition to order them`;
+        const why = `column ${quoted(column)} has ${shown.join(', ')}${more}; name it in the condition to leave such rows out, or write "not: []" to order them`;
         if (!isNamed) return [{ column, why, key: 'not', texts: [...told.keys()] }];
         return [{ column, why, key: 'one_of', texts: ['', ...others] }];
       },
@@ -47,5 +47,6 @@ export class CancelledRows {
 
 function toSeen(column: Column) {
   const [told, others] = [new Map<string, number>(), new Set<string>()];
-  return { column, isNamed: namesCancelled(column.name), told, others };
+  const { name } = column;
+  return { column, isNamed: namesCancelled(name), saysSo: cancelledTest(name), told, others };
 }

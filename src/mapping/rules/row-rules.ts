@@ -5,6 +5,7 @@ import type { Mapping } from '../file/mapping.ts';
 import { ChoiceWatch } from './conditions/choice-watch.ts';
 import { ConditionWatch } from './conditions/condition-watch.ts';
 import { SplitOrders } from './conditions/split-orders.ts';
+import { UnreadWords } from './conditions/unread-words.ts';
 import { WhereRule } from './conditions/where-rule.ts';
 import { HeaderRule } from './header-rule.ts';
 import type { RowRule, RowWatch } from './row-rule.ts';
@@ -60,7 +61,7 @@ export function createRowRules(
     rules.push(new TotalsRule(plan, { onIssue: onTold, leaveOut: totals === 'skip' }));
   }
   rules.push(...watches, ...ofRows.map(toRule));
-  rules.push(...suppress);
+  rules.push(...suppress, new UnreadWords(plan, onIssue));
   const watchChoice = (what: string, { choices }: TextPlan) => {
     if (choices.length > 1) rules.push(new ChoiceWatch(plan.place, choices, what, onIssue));
   };

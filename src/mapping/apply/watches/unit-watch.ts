@@ -75,6 +75,11 @@ interface Said {
   readonly amount: string;
 }
 
+/** Whether a column is called after copies that are not wanted any more: quantities beside it are asked about. */
+export function namesCancelledCopies(plan: Plan, { name }: Column): boolean {
+  return amountColumn(plan, plan.order.orderCount) !== null && OF_CANCELLED.test(name);
+}
+
 /** Asks about quantities and prices beside a column that says that they are of several copies: dozens, or 45.00 per 1000. */
 export function watchUnits(plan: Plan, onIssue: IssueSink) {
   const issues = new SheetIssues(plan.place, onIssue);

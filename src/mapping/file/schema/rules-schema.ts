@@ -28,14 +28,15 @@ export function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
   return z.union([one.transform((only) => [only]), list], { error: `must be ${wanted}` });
 }
 
-const value = oneOrMore(text, 'a value, or a list of values');
+const VALUE = 'a value, or a list of values';
+const value = oneOrMore(text, VALUE);
 
 /** What a row's cell must or must not say. */
 const rowCondition = keyed({
   column: name,
   is: text.optional(),
   one_of: listed.optional(),
-  not: value.optional(),
+  not: z.union([z.tuple([]).transform(() => []), value], { error: `must be ${VALUE}` }).optional(),
   unlike: value.optional(),
   never: oneOf('allow').optional(),
   per: either([z.literal('row'), keyed({ column: name })], 'row, or { column: … }').optional(),
@@ -60,9 +61,9 @@ export const checked = (check: (value: string) => object) =>
   });
 
 /** The same where it does not decide which rows are ordered. */
-export const condition = rowCondition.refine(({ per }) => per === undefined, {
-  error: 'can have "per" only in rows.where',
-});
+export const condition = rowCondition
+  .refine(({ per }) => per === undefined, { error: 'can have "per" only in rows.where' })
+  .refine(({ not }) => not?.length !== 0, { error: 'can have "not: []" only in rows.where' });
 
 /** What the texts of a variable must be. */
 export const VALUE_RULES = {

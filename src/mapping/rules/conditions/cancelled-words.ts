@@ -45,7 +45,12 @@ export function namesCancelled(column: string): boolean {
   return NAMED.test(column.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 }
 
+/** Tests whether a cell that is not empty says so of its row, in a column of this name. */
+export function cancelledTest(column: string): (text: string) => boolean {
+  return namesCancelled(column) ? (text) => !saysNo(text) : saysCancelled;
+}
+
 /** Whether a cell of such a column says that its row is not. */
-export function saysNo(text: string): boolean {
+function saysNo(text: string): boolean {
   return NO.test(text);
 }

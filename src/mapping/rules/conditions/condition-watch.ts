@@ -10,7 +10,7 @@ import { checkFlag } from '../../cells/cell-values.ts';
 import { isListed } from '../../file/list-file.ts';
 import { asMeant, CJK, isInitial, isSlip, mayBeMeant } from '../nearly-same.ts';
 import type { RowWatch } from '../row-rule.ts';
-import { NEGATED, namesCancelled, saysCancelled, saysNo } from './cancelled-words.ts';
+import { cancelledTest, NEGATED } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
 
 /** How many values are remembered, and how many of them are told. */
@@ -135,9 +135,8 @@ export class ConditionWatch implements RowWatch {
     const { condition, column } = this.#watched.plan;
     if (condition.not === undefined || this.#meant.size > MOST_COMPARED) return undefined;
     if (this.#others.has(text)) return undefined;
-    const isNamed = namesCancelled(column.name);
-    const says = (each: string) => (isNamed && each !== '' ? !saysNo(each) : saysCancelled(each));
-    return says(text) ? [...this.#test.texts].find(says) : undefined;
+    const says = cancelledTest(column.name);
+    return says(text) ? [...this.#test.texts].find((one) => one !== '' && says(one)) : undefined;
   }
 
   #maybeOf(text: string): string | undefined {

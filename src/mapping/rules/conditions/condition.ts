@@ -6,7 +6,7 @@ export interface Condition {
   readonly column: string;
   /** The cell must be one of these texts; absent if `not` is given. */
   readonly oneOf?: OneOf | undefined;
-  /** The cell must be none of these texts; '' is an empty cell. */
+  /** The cell must be none of these texts; '' is an empty cell. None, where the column leaves out no row whatever it says. */
   readonly not?: readonly string[] | undefined;
   /** Texts that are nearly one of these, and mean something else. @default such texts are asked about */
   readonly unlike?: readonly string[] | undefined;

@@ -1,0 +1,131 @@
+import type { IssueSink } from '../../../issue.ts';
+import { cellText } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { detachString } from '../../../rows/detach-string.ts';
+import { type FewCell, FewCells } from '../../../rows/kept/few-cells.ts';
+import type { Column } from '../../../rows/row.ts';
+import type { Plan } from '../../apply/plan.ts';
+import { decidingTextsOf, numberColumnsOf } from '../../apply/plan-columns.ts';
+import { countedRows, quoted, SheetIssues } from '../../apply/row-issue.ts';
+import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
+import { isRejectsColumn } from '../../file/reserved-columns.ts';
+import type { RowWatch } from '../row-rule.ts';
+import { cancelledTest, namesCancelled } from './cancelled-words.ts';
+import { type Condition, showCondition } from './condition.ts';
+
+/** A column with more different texts is no status: names and remarks have such words for other reasons. */
+const MOST_VALUES = 50;
+/** So many may differ from row to row. */
+const LEAST_VALUES = 4;
+const MOST_TOLD = 5;
+/** No word for a cancelled row is shorter, but codes of countries and languages are. */
+const LEAST_BYTES = 4;
+
+/** Asks about columns that say of some rows that they are cancelled, where no condition of the mapping reads the column. */
+export class UnreadWords implements RowWatch {
+  readonly #issues: SheetIssues;
+  #columns: readonly Words[];
+  #rows = 0;
+
+  constructor(plan: Plan, onIssue: IssueSink) {
+    const { project, svcUid, variables, rows, place } = plan;
+    this.#issues = new SheetIssues(place, onIssue);
+    const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column] : []));
+    const whens = variables.flatMap(({ rules }) => rules?.when?.column ?? []);
+    const wheres = [...rows.settled, ...rows.where.map(({ column }) => column)];
+    const read = [...ids, ...wheres, ...whens, ...decidingTextsOf(plan)];
+    const known = new Set([...read.map(({ index }) => index), ...numberColumnsOf(plan)]);
+    const isOther = (column: Column) =>
+      known.has(column.index) || isRejectsColumn(column.name) || namesCancelledCopies(plan, column);
+    this.#columns = place.header.columns
+      .filter((column) => column.name !== '' && !isOther(column))
+      .map((column) => new Words(column));
+  }
+
+  see(batch: ByteRows): void {
+    this.#rows += batch.numbers.length;
+    for (const column of this.#columns) column.see(batch);
+    if (this.#columns.some(({ isStatus }) => !isStatus))
+      this.#columns = this.#columns.filter(({ isStatus }) => isStatus);
+  }
+
+  finish(): void {
+    for (const one of this.#columns) {
+      const rows = one.told.reduce((sum, { rows }) => sum + rows, one.more);
+      if (one.told.length > 0 && rows < this.#rows && one.areFewOf(this.#rows))
+        this.#ask(one, rows);
+    }
+  }
+
+  #ask({ column, isNamed, told, others }: Words, count: number): void {
+    const { name } = column;
+    const texts = [...new Set(told.map(({ text }) => text))];
+    const shown = texts.slice(0, MOST_TOLD).map(quoted).join(', ');
+    const more = texts.length > MOST_TOLD ? ' and others' : '';
+    const first = this.#issues.rowName(Math.min(...told.map(({ first }) => first)));
+    const leaveOut = isNamed ? { oneOf: ['', ...others] } : { not: texts };
+    const show = (condition: Omit<Condition, 'column'>) =>
+      showCondition({ column: name, ...condition });
+    this.#issues.column(column, {
+      code: 'condition_unsure',
+      message: `Column "${name}" says ${shown}${more} in ${countedRows(count)}, first in row ${first}, and no condition reads it: these rows are ordered`,
+      fix: `To leave them out, add ${show(leaveOut)} to "where" under "rows"; to order them, add ${show({ not: [] })}`,
+      count,
+    });
+  }
+}
+
+/** What a column says of its rows. */
+class Words {
+  readonly column: Column;
+  /** Whether it is the column's name that says what its cells do: dates may stand there, which differ in all rows. */
+  readonly isNamed: boolean;
+  isStatus = true;
+  readonly #saysSo: (text: string) => boolean;
+  readonly #cells = new FewCells(MOST_VALUES);
+  /** Those of a column that is named so, and in how many rows others say so, too. */
+  readonly #named = new Map<string, FewCell & { rows: number }>();
+  more = 0;
+
+  constructor(column: Column) {
+    this.column = column;
+    this.isNamed = namesCancelled(column.name);
+    this.#saysSo = cancelledTest(column.name);
+  }
+
+  /** The texts that say that a row is cancelled. */
+  get told(): readonly FewCell[] {
+    return this.#all.filter(({ text }) => text !== '' && this.#saysSo(text));
+  }
+
+  get others(): readonly string[] {
+    const others = this.#all.filter(({ text }) => text !== '' && !this.#saysSo(text));
+    return [...new Set(others.map(({ text }) => text))];
+  }
+
+  /** Whether its texts come again, as those of a status do. */
+  areFewOf(rows: number): boolean {
+    return this.isNamed || this.#all.length <= Math.max(LEAST_VALUES, rows / 2);
+  }
+
+  get #all(): readonly FewCell[] {
+    const cells = this.isNamed ? [...this.#named.values()] : this.#cells.all;
+    return cells.map((one) => ({ ...one, text: one.text.trim() }));
+  }
+
+  see(batch: ByteRows): void {
+    const { index } = this.column;
+    if (!this.isNamed) this.isStatus = this.#cells.add(batch, index, LEAST_BYTES);
+    else
+      for (const [row, number] of batch.numbers.entries())
+        this.#note(cellText(batch.cells, row, index).trim(), number);
+  }
+
+  #note(text: string, first: number): void {
+    const known = this.#named.get(text);
+    if (known) known.rows += 1;
+    else if (this.#named.size < MOST_VALUES)
+      this.#named.set(detachString(text), { text: detachString(text), rows: 1, first });
+    else if (text !== '' && this.#saysSo(text)) this.more += 1;
+  }
+}

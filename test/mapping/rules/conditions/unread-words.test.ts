@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../../src/issue.ts';
+import { parseMapping } from '../../../../src/mapping/file/load-mapping.ts';
+import { createRowRules } from '../../../../src/mapping/rules/row-rules.ts';
+import { leaveOutRows } from '../../../../src/run/input/leave-out-rows.ts';
+import { batchesOf, place, planOf } from '../../support.ts';
+
+const MAPPING = `version: 1
+project: { column: project }
+svc_uid: { value: user-1 }
+order: { order_count: { value: 1 }, total_price: { value: 0 } }
+variables: [{ id: name }, { id: Salutation }]
+unmapped_columns: ignore
+`;
+
+/** What is asked of a list, whose first column has the projects, and the second the names. */
+async function ask(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  more = '',
+  mapping = MAPPING,
+) {
+  const issues: Issue[] = [];
+  const plan = planOf(mapping + more, place('project', 'name', 'Salutation', ...columns));
+  const rules = createRowRules(parseMapping(mapping + more, 'm.yaml'), plan, {
+    ...{ marked: [], suppress: [], isLeftOut: null, onOtherColumns: () => {} },
+    onIssue: (issue) => issues.push(issue),
+  });
+  const given = rows.map((cells, i) => [`p-${i}`, `Name ${i}`, '', ...cells]);
+  for await (const batch of batchesOf(given, 7)) leaveOutRows(batch, rules, () => {});
+  for (const rule of rules) rule.finish?.();
+  return issues.filter(({ code }) => code === 'condition_unsure');
+}
+
+const each = (...cells: readonly string[]) => cells.map((cell) => [cell]);
+const times = (count: number, cell: string) => Array.from({ length: count }, () => [cell]);
+
+describe('UnreadWords asks about cancelled rows that no condition reads', () => {
+  it('once for a column, with the rows, the values and what settles it', async () => {
+    const rows = [
+      ...times(3000, 'paid'),
+      ...each('cancelled', 'refunded', 'cancelled'),
+      ...times(9, 'open'),
+    ];
+    expect(await ask(['Status'], rows)).toEqual([
+      expect.objectContaining({
+        ...{ severity: 'error', row: null, column: 'Status', count: 3 },
+        message:
+          'Column "Status" says "cancelled", "refunded" in 3 rows, first in row 3002, and no condition reads it: these rows are ordered',
+        fix: 'To leave them out, add { column: Status, not: [cancelled, refunded] } to "where" under "rows"; to order them, add { column: Status, not: [] }',
+      }),
+    ]);
+  });
+
+  it.each([
+    ['Status', each('paid', 'Storniert', 'paid')],
+    ['주문상태', each('결제완료', '주문취소', '결제완료', '배송중')],
+    ['Remarks', [...times(30, ''), ...each('STORNO'), ...each('please by Friday')]],
+    ['Cancelled at', [...times(5, ''), ...each('2026-01-02 10:00')]],
+    [
+      'Cancelled at',
+      Array.from({ length: 300 }, (_, i) => [i % 3 === 0 ? '' : `2026-01-02 10:${i}`]),
+    ],
+    ['Storno', each('nein', 'ja', 'nein')],
+    ['취소여부', each('N', 'Y', 'N')],
+  ])('in a column %s', async (name, rows) => {
+    expect(await ask([name], rows)).toMatchObject([{ column: name }]);
+  });
+
+  it('also in a column that is printed: without a mapping file, each column is', async () => {
+    const rows = each('paid', 'cancelled');
+    expect(MAPPING).toContain('Salutation');
+    const mapping = MAPPING.replace('Salutation', 'Status');
+    expect(await ask(['Status'], rows, '', mapping)).toMatchObject([{ column: 'Status' }]);
+  });
+
+  it.each([
+    ['all of them', 'Status', each('cancelled', 'cancelled')],
+    ['none of them', 'Status', each('paid', 'not cancelled', 'non-refundable', 'Cancun', '')],
+    [
+      'names, of which one is such a word',
+      'Company',
+      [...Array.from({ length: 40 }, (_, i) => [`Firm ${i}`]), ['Void Ltd']],
+    ],
+    [
+      'remarks of all kinds',
+      'Notes',
+      [
+        ...times(5000, ''),
+        ...Array.from({ length: 60 }, (_, i) => [`call at ${i}`]),
+        ['cancelled his subscription'],
+      ],
+    ],
+    ['no', 'Cancelled', each('no', 'no', '', '0', '-')],
+    ['column without a name', '', each('paid', 'cancelled')],
+  ])('but not: %s', async (_, name, rows) => {
+    expect(await ask([name], rows)).toEqual([]);
+  });
+
+  it.each([
+    'rows: { where: [{ column: Status, not: cancelled }] }',
+    'rows: { where: [{ column: Status, not: [] }] }',
+    'rows: { where: [{ column: Status, one_of: [paid, cancelled] }] }',
+    'rows: { where: [{ column: Test, not: "1" }] }',
+    'userdata: { note: { choose: [{ when: { column: Status, is: cancelled }, text: sorry }, { otherwise: thanks }] } }',
+  ])('and not where a condition reads it, or leaves these rows out: %s', async (more) => {
+    const rows = [
+      ['paid', '0'],
+      ['cancelled', '1'],
+      ['paid', '0'],
+    ];
+    expect(await ask(['Status', 'Test'], rows)).toHaveLength(1);
+    expect(await ask(['Status', 'Test'], rows, more)).toEqual([]);
+  });
+
+  it('by the rows that a model counts, however the list is cut', async () => {
+    const word = fc.constantFrom(
+      'paid',
+      'open',
+      'cancelled',
+      ' cancelled ',
+      'completed',
+      'refunded',
+      '',
+      'KR',
+      '주문취소',
+      '주문접수',
+      'x'.repeat(300),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 60 }), async (cells) => {
+        const told = cells.filter((cell) => /^(?:cancelled|refunded|주문취소)$/.test(cell.trim()));
+        const isLong = cells.some((cell) => cell.length === 300);
+        const long = new Set(cells.filter((cell) => Buffer.byteLength(cell) > 3)).size;
+        const isFew = long <= Math.max(4, cells.length / 2);
+        const isAsked = !isLong && isFew && told.length > 0 && told.length < cells.length;
+        const issues = await ask(['Status'], each(...cells));
+        expect(issues.map(({ count }) => count)).toEqual(isAsked ? [told.length] : []);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

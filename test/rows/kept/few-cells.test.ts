@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { FewCells } from '../../../src/rows/kept/few-cells.ts';
+import { batchOf } from '../../mapping/support.ts';
+
+it('FewCells counts as a map of texts does, until there are too many', () => {
+  // Few letters, so that many differ in the middle alone.
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '취'), maxLength: 14 });
+  const least = fc.integer({ min: 1, max: 5 });
+  const cuts = fc.integer({ min: 1, max: 20 });
+  fc.assert(
+    fc.property(
+      fc.array(text, { maxLength: 80 }),
+      least,
+      cuts,
+      fc.integer({ min: 1, max: 60 }),
+      (cells, bytes, cut, most) => {
+        const few = new FewCells(most);
+        const model = new Map<string, { rows: number; first: number }>();
+        let isFew = true;
+        for (let from = 0; from < cells.length && isFew; from += cut) {
+          const part = cells.slice(from, from + cut);
+          for (const [i, cell] of part.entries()) {
+            if (Buffer.byteLength(cell) < bytes) continue;
+            const known = model.get(cell);
+            if (known) known.rows += 1;
+            else if (model.size < most) model.set(cell, { rows: 1, first: from + i + 2 });
+            else {
+              isFew = false;
+              break;
+            }
+          }
+          expect(
+            few.add(
+              batchOf(
+                part.map((cell) => ['x', cell]),
+                from + 2,
+              ),
+              1,
+              bytes,
+            ),
+          ).toBe(isFew);
+        }
+        expect(few.all).toEqual([...model].map(([text, one]) => ({ text, ...one })));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
