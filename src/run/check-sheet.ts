@@ -14,7 +14,7 @@ import { reopenableInput } from './input/fingerprint-input.ts';
 import { tellOnPart } from './input/on-part.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
-import { askingOnce } from './mailed-rows.ts';
+import { askingOnce, openEarlier } from './mailed-rows.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { dropInvalid } from './rejects/hold-whole.ts';
@@ -78,7 +78,7 @@ export type InputWatch = Pick<SheetWatch, 'addIssue' | 'look' | 'addDrafts'> &
 
 export interface CheckOptions extends SheetInput {
   /** Knows who was mailed before, if the mapping asks for it. @default nobody knows, which is a warning */
-  readonly ledger?: Pick<Ledger, 'openMailed'> | undefined;
+  readonly ledger?: Pick<Ledger, 'openMailed' | 'events'> | undefined;
   /** The service that they were mailed from: its base URL. @default nobody knows */
   readonly serviceUrl?: string | undefined;
   /** Issues that the report lists; all are counted. @default 1000 */
@@ -113,7 +113,7 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
   const service = serviceUrl && toServiceName(serviceUrl);
   const mailed =
     ledger && service
-      ? { open: askingOnce((rule) => ledger.openMailed({ ...rule, service })) }
+      ? { open: askingOnce((rule) => openEarlier(ledger, { ...rule, service })) }
       : undefined;
   const input = { ...options, mailed, ...(kept && { file: kept.file }) };
   const tally = new CheckTally();

@@ -9,6 +9,7 @@ import type { EarlierPlan } from '../mapping/apply/plan.ts';
 import type { EarlierLists, EarlierRow, HashSink } from '../mapping/rules/earlier-rule.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { parseRowRanges } from '../orders/row-ranges.ts';
+import { type RowPlace, rowPlaces } from '../output/row-places.ts';
 import {
   CHUNK_ROWS,
   chunkAt,
@@ -23,6 +24,8 @@ const PAGE = 10_000;
 /** So many are sorted at once: a number holds the first 32 bits of a hash, and a place among these. */
 const BLOCK_ROWS = 2 ** 20;
 
+type EarlierLedger = Pick<Ledger, 'openMailed' | 'events'>;
+
 interface RuleRows {
   readonly rule: MailedRule;
   readonly before: MailedBefore;
@@ -36,17 +39,17 @@ export class MailedRows implements MailedSource {
   /** One more than the place of the order that has the row; 0 for none. */
   readonly #orders: Uint32Array[] = [];
   #added = 0;
-  readonly #ledger: Pick<Ledger, 'openMailed'>;
+  readonly #ledger: EarlierLedger;
   readonly #service: string;
 
-  constructor(ledger: Pick<Ledger, 'openMailed'>, service: string) {
+  constructor(ledger: EarlierLedger, service: string) {
     this.#ledger = ledger;
     this.#service = service;
   }
 
   async #open(plan: EarlierPlan): Promise<EarlierLists | null> {
     const rule = { ...plan, service: this.#service };
-    const before = await this.#ledger.openMailed(rule, true);
+    const before = await openEarlier(this.#ledger, rule, true);
     if (!before) return null;
     const chunks: Buffer[] = [];
     this.#rules.push({ rule, before, chunks });
@@ -125,6 +128,22 @@ export class MailedRows implements MailedSource {
 function boundsOf(row: number): [number, number] {
   const at = HASH_BYTES * placeInChunk(row);
   return [at, at + HASH_BYTES];
+}
+
+/** Opens what a ledger has of earlier lists, and calls their rows as people do. */
+export async function openEarlier(ledger: EarlierLedger, rule: MailedRule, isToStage = false) {
+  const before = await ledger.openMailed(rule, isToStage);
+  if (!before) return null;
+  const places = new Map<string, RowPlace>();
+  const find: MailedBefore['find'] = async (hashes) => {
+    const found = await before.find(hashes);
+    for (const run of new Set([...found.values()].map((one) => one.run))) {
+      if (!places.has(run)) places.set(run, rowPlaces(await ledger.events(run)) ?? String);
+    }
+    return found;
+  };
+  const placeOf = ({ run, row }: EarlierRow) => (places.get(run) ?? String)(row);
+  return { ...before, find, placeOf };
 }
 
 /** Asks who was mailed when a list is first read: read again, it has the same rows, whatever became of their orders meanwhile. */

@@ -40,7 +40,7 @@ import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service
 export type OnInvalid = 'stop' | 'hold' | 'drop';
 
 export interface StageOptions extends SheetInput, FingerprintOptions {
-  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun' | 'openMailed'>;
+  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun' | 'openMailed' | 'events'>;
   /** What the input is called in reports and in the ledger. @default its path, or the names of its files */
   readonly label?: string | undefined;
   /** The service that will be ordered at: its base URL, by one name. */

@@ -121,6 +121,7 @@ function dryWork(
       findRuns: async (fingerprint) => (await ledger?.findRuns(fingerprint)) ?? [],
       getRun: async (run) => await known().getRun(run),
       totals: async (...asked) => await known().totals(...asked),
+      events: async (run) => await known().events(run),
       openMailed: async (rule) => (serviceUrl && (await ledger?.openMailed(rule))) || null,
       stageRun: async (about) => unkept(await ledger?.stageRun(about)),
       deliveries: {

@@ -206,7 +206,8 @@ describe('unique within: 90d', () => {
     const { json } = await ask(shop, 'order', spring, mapping);
     const ledger = openLedger(shop.env['VDPIPE_LEDGER'] ?? '');
     onTestFinished(() => ledger.close());
-    const purging: Pick<Ledger, 'openMailed'> = {
+    const purging: Pick<Ledger, 'openMailed' | 'events'> = {
+      events: (run) => ledger.events(run),
       openMailed: async (rule) => {
         const before = await ledger.openMailed(rule);
         if (!before) return before;
@@ -299,6 +300,24 @@ it('unique within: { campaign } finds people of the same campaign alone', async 
   ]);
   const days = shop.write('days.yaml', ruleOf('30d'));
   expect((await ask(shop, 'check', summer, days)).of('row_mailed_before')).toHaveLength(1);
+});
+
+it('finds people of several files that were one list, by the files and their rows', async () => {
+  const { shop, mapping, spring, summer } = await openWith();
+  const winter = shop.write('winter.csv', listOf(21, 'Ed,1', 'Bo,99999'));
+  const words = ['order', spring, winter, '-m', mapping, '--json'];
+  const { run } = JSON.parse((await shop.call(words)).stdout);
+  const { rejects } = (await ask(shop, 'check', summer, mapping, '--rejects', 'left.csv')).json
+    .files;
+  const found = (await ask(shop, 'check', summer, mapping)).of('row_mailed_before');
+  const messages = found.map(({ message }) => message);
+  expect(messages).toEqual([
+    expect.stringContaining(`it repeats row spring.csv!2 of run ${run}, ordered on`),
+    expect.stringContaining(`it repeats row winter.csv!3 of run ${run}, ordered on`),
+  ]);
+  expect(readFileSync(path.join(shop.folder, rejects), 'utf8')).toContain(
+    `row winter.csv!3 of run ${run}`,
+  );
 });
 
 it('a ledger is moved to where its key is already, however that was put there', async () => {

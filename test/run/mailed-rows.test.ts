@@ -21,6 +21,7 @@ async function open() {
         asked.push(rule);
         return BEFORE;
       },
+      events: async () => [],
     },
     'http://127.0.0.1:1',
   );
@@ -68,7 +69,7 @@ describe('MailedRows', () => {
 });
 
 it('askingOnce() knows nobody at the second reading if nothing was known at the first', async () => {
-  const known = [null, BEFORE];
+  const known = [null, { ...BEFORE, placeOf: () => '' }];
   const open = askingOnce(async () => known.shift() ?? null);
   expect([await open(PLAN), await open(PLAN)]).toEqual([null, null]);
 });

@@ -35,6 +35,8 @@ export interface EarlierLists {
     hashes: readonly string[],
     rows: readonly number[],
   ): Promise<ReadonlyMap<number, EarlierRow>>;
+  /** What people call a row that was found: `217`, `February!217`. */
+  placeOf(found: EarlierRow): string;
   /** Receives the hash of each row that can be compared. @default nobody does */
   readonly onHash?: HashSink;
 }
@@ -94,7 +96,7 @@ export class EarlierRule implements RowRule {
     tellRepeat(this.#issues, this.#plan, row, {
       ...{ code: 'row_mailed_before', isPrinted: 'it is printed' },
       fix: found.orderedAtMs === null ? giveUp(found.run) : FIX,
-      repeats: `row ${found.row} of run ${found.run}, ${toWhen(found)},`,
+      repeats: `row ${this.#before.placeOf(found)} of run ${found.run}, ${toWhen(found)},`,
     });
   }
 }

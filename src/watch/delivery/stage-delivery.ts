@@ -49,7 +49,10 @@ interface Unstaged {
 
 /** What a staging is done with: parts of the work on a job, or stand-ins for them that stage nothing. */
 export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint' | 'environment'> {
-  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun' | 'totals' | 'openMailed'> & {
+  readonly ledger: Pick<
+    Ledger,
+    'findRuns' | 'getRun' | 'stageRun' | 'totals' | 'openMailed' | 'events'
+  > & {
     readonly deliveries: Pick<Deliveries, 'list' | 'get'>;
   };
   /** The service that is ordered at: its base URL, by one name. */

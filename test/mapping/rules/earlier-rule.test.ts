@@ -11,7 +11,11 @@ order: { order_count: rows, total_price: { value: 0 } }
 unmapped_columns: ignore
 `;
 const KEY = Buffer.alloc(32, 1);
-const KNOWN = { isKnown: true, mayHave: () => true };
+const KNOWN = {
+  isKnown: true,
+  mayHave: () => true,
+  placeOf: ({ row }: { row: number }) => String(row),
+};
 const DAY = Date.UTC(2026, 10, 20, 23, 59);
 
 type Row = readonly string[];

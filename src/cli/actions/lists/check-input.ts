@@ -114,6 +114,7 @@ async function openMailed(flags: CheckFlags) {
   const { findAnyLedger, serviceNameOf } = await import('../../open.ts');
   const ledger = (await findAnyLedger(flags)) ?? {
     openMailed: async () => null,
+    events: async () => [],
     close: async () => {},
   };
   return { ledger, serviceUrl: serviceNameOf(flags) ?? undefined };
