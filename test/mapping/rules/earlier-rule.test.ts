@@ -133,4 +133,18 @@ describe('EarlierRule', () => {
     expect(again).toBe(one);
     expect(other).not.toBe(one);
   });
+
+  // Another one would find nobody whom ledgers know.
+  it.each([
+    { ignore: '', hash: 'yoig7z2kYn0HWtoCwrQlSJfPIbzsJ8QcfNUaaaE2g4Q' },
+    {
+      ignore: 'case, space, width, punctuation',
+      hash: 'QwmU22Y0AOR2-4RPjXKup4a76wl9bPKMf_5WvkjFsck',
+    },
+  ])('makes the hash that ledgers keep: ignore: [$ignore]', async ({ ignore, hash }) => {
+    const unique = `{ ${BOTH}, ignore: [${ignore}], within: 90d }`;
+    const row = ['p-1', 'u', ' Łucja  Straße-Ｗeiß, 김민수 ', '０1067'];
+    const { hashes } = await look([row], [], unique);
+    expect(hashes).toEqual([hash]);
+  });
 });
