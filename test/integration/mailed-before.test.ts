@@ -37,6 +37,7 @@ interface Told {
   readonly row: number | null;
   readonly severity: string;
   readonly message: string;
+  readonly fix: string;
 }
 
 async function openWith(rule = ruleOf('90d')) {
@@ -81,7 +82,9 @@ describe('unique within: 90d', () => {
     const { shop, mapping, spring, summer } = await openWith();
     const first = await ask(shop, 'order', spring, mapping);
     expect(first.code).toBe(0);
-    expect(first.of('mailed_unknown')).toMatchObject([{ severity: 'warning', row: null }]);
+    expect(first.of('mailed_unknown')).toMatchObject([
+      { severity: 'warning', row: null, fix: expect.stringContaining('Ignore this for the first') },
+    ]);
 
     const found = await ask(shop, 'check', summer, mapping);
     const today = new Date().toISOString().slice(0, 10);
@@ -254,7 +257,9 @@ describe('unique within: 90d', () => {
     expect(JSON.parse(alone.stdout)).toMatchObject({ issue_counts: { mailed_unknown: 1 } });
     const other = shop.write('other.yaml', ruleOf('90d').replace('[Name, Postcode]', '[Name]'));
     const found = await ask(shop, 'check', summer, other);
-    expect(found.of('mailed_unknown')).toHaveLength(1);
+    expect(found.of('mailed_unknown')).toMatchObject([
+      { fix: expect.stringContaining('has lists that were compared otherwise') },
+    ]);
     expect(found.of('row_mailed_before')).toEqual([]);
     const shorter = shop.write('shorter.yaml', ruleOf('9d'));
     expect((await ask(shop, 'check', summer, shorter)).of('row_mailed_before')).toHaveLength(1);

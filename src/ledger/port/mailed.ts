@@ -26,7 +26,7 @@ export interface MailedBefore {
   readonly key: Uint8Array;
   /** Tells the ledger's key from others. */
   readonly mark: string;
-  /** Of the last list that could be found. */
+  /** The number of the last list that was compared by any rule; 0 if there is none. */
   readonly newest: number;
   /** Whether there is such a list. */
   readonly isKnown: boolean;

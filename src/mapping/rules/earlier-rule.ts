@@ -28,6 +28,8 @@ export interface EarlierLists {
   /** With which cells are hashed. */
   readonly key: Uint8Array;
   readonly isKnown: boolean;
+  /** The number of the last list that was compared by any rule; 0 if there is none. */
+  readonly newest: number;
   /** Whether it is worth looking for the hash of a row. */
   mayHave(hash: string, row: number): boolean;
   /** By place among the hashes and their rows, the first row that was ordered with it. */

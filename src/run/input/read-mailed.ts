@@ -23,14 +23,20 @@ export async function readMailed(
     const { earlier } = plan;
     if (!earlier) continue;
     const before = await source?.open(earlier);
-    if (!before?.isKnown) onIssue(toUnknown(place.sheet, earlier, source !== undefined));
+    const isAsked = source !== undefined;
+    if (!before?.isKnown) onIssue(toUnknown(place.sheet, earlier, isAsked, before?.newest));
     if (!before) continue;
     rules.push(new EarlierRule(place, plan, before, onIssue));
   }
   return rules;
 }
 
-function toUnknown(sheet: string, { columns, ...rule }: EarlierPlan, isAsked: boolean) {
+const FIX_FIRST =
+  'Ignore this for the first list; otherwise check with the ledger, the service, the columns, "ignore" and the campaign of the lists before';
+const FIX_OTHERS =
+  'This ledger has lists that were compared otherwise: use their service, columns, "ignore" and campaign, or ignore this if none was for the same people';
+
+function toUnknown(sheet: string, { columns, ...rule }: EarlierPlan, isAsked: boolean, newest = 0) {
   const by = columns.map((name) => `"${name}"`).join(' and ');
   const of = 'campaign' in rule ? ` of the campaign "${rule.campaign}"` : '';
   const why = isAsked
@@ -40,6 +46,6 @@ function toUnknown(sheet: string, { columns, ...rule }: EarlierPlan, isAsked: bo
     ...NOWHERE,
     ...({ code: 'mailed_unknown', severity: 'warning', sheet } as const),
     message: `Nobody can be found who was mailed before: ${why}`,
-    fix: 'Ignore this for the first list; otherwise check with the ledger, the service, the columns, "ignore" and the campaign of the lists before',
+    fix: newest > 0 ? FIX_OTHERS : FIX_FIRST,
   };
 }

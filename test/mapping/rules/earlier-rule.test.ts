@@ -13,6 +13,7 @@ unmapped_columns: ignore
 const KEY = Buffer.alloc(32, 1);
 const KNOWN = {
   isKnown: true,
+  newest: 1,
   mayHave: () => true,
   placeOf: ({ row }: { row: number }) => String(row),
 };
