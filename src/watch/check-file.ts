@@ -8,10 +8,14 @@ import { counted } from '../output/text/issue-counts.ts';
 import { type ListStep, toReasonStep, toReasonText } from '../output/text/jobs/delivery-reasons.ts';
 import { toTotalsText } from '../output/totals.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
+import type { ListFiles } from '../sheet/sheet.ts';
+import { labelOf } from '../sheet/sheet-name.ts';
 import type { JobConfig } from './config/config-schema.ts';
 import { type StageOutcome, type StageWork, stageList } from './delivery/stage-delivery.ts';
-import { hashFile } from './folder/hash-file.ts';
+import { hashFiles } from './folder/hash-file.ts';
+import { inOrder, isPart, toListName } from './folder/part-sets.ts';
 import { isTemporaryName, isWantedName } from './folder/wanted-name.ts';
+import { judgeFiles } from './guards/judge.ts';
 import type { Environment } from './secret-source.ts';
 import type { WatchClock } from './watch-clock.ts';
 
@@ -34,7 +38,8 @@ export interface FileForecast {
 
 interface CheckFileOptions {
   readonly job: JobConfig;
-  readonly file: string;
+  /** One, or the files of one list. */
+  readonly file: ListFiles;
   /** null if there is none yet. */
   readonly ledger: Ledger | null;
   /** The service that the list would be ordered at: its base URL, by one name; null if it is not set. */
@@ -52,26 +57,41 @@ interface CheckFileOptions {
  */
 export async function checkFile(options: CheckFileOptions): Promise<FileForecast> {
   const { job, file, clock, signal } = options;
-  const name = path.basename(file);
-  const found = await stat(file).catch(() => undefined);
-  const hashed = found?.isFile() ? await hashFile(file, signal) : undefined;
-  if (!hashed) {
-    throw new UsageError('file_missing', `Cannot read "${file}": there is no such file.`, {
-      data: { file },
-    });
+  const files = [file].flat();
+  for (const one of files) {
+    const found = await stat(one).catch(() => undefined);
+    if (!found?.isFile()) throw fileMissing(one);
   }
+  const hashed = await hashFiles(files, signal);
+  if (!hashed) throw fileMissing(labelOf(file));
+  const names = files.map((one) => path.basename(one));
+  const isOfParts = job.together !== null && names.every((one) => isPart(one, job.files));
   const steps: FileStep[] = [
     ...(await pauseSteps(options)),
-    nameStep(name, job),
+    ...names.map((one) => nameStep(one, job, names.length > 1)),
+    ...(isOfParts || names.length === 1 ? [] : [NOT_TOGETHER]),
     timeStep(hashed.modifiedAtMs, job, clock),
   ];
   if (steps.some(({ is }) => is === 'not_taken')) return { fate: 'not_taken', steps, check: null };
   const times = { takenAtMs: clock.wallMs(), modifiedAtMs: hashed.modifiedAtMs };
+  const name = isOfParts ? toListName(inOrder(names, job.files)) : labelOf(names);
   const delivery = { ...NOT_TAKEN, ...times, job: job.name, name, hash: hashed.hash };
-  const outcome = await stageList(dryWork(options, delivery), { file, delivery });
+  const incomplete = isOfParts ? judgeFiles(names, job) : [];
+  const outcome = await stageList(dryWork(options, delivery), { file, incomplete, delivery });
   const { check = null } = outcome;
   return { fate: fateOf(outcome, job), steps: [...steps, ...stepsOf(outcome, options)], check };
 }
+
+function fileMissing(file: string): UsageError {
+  return new UsageError('file_missing', `Cannot read "${file}": there is no such file.`, {
+    data: { file },
+  });
+}
+
+const NOT_TOGETHER: FileStep = {
+  ...{ step: 'files', is: 'not_taken' },
+  text: 'each file is a delivery of its own: they are not one list by "together" of the job',
+};
 
 /** Of what is staged, nothing waits for a release if nothing can be ordered. */
 function fateOf(outcome: StageOutcome, { onInvalid }: JobConfig): Fate {
@@ -142,14 +162,15 @@ async function pauseSteps({ job, ledger }: CheckFileOptions): Promise<FileStep[]
   return [{ step: 'pause', is: 'ok', text }];
 }
 
-function nameStep(name: string, { files }: JobConfig): FileStep {
+function nameStep(name: string, { files }: JobConfig, isOfSeveral: boolean): FileStep {
   const step = 'name';
-  if (isTemporaryName(name)) return { step, is: 'not_taken', text: 'it is a temporary name' };
+  const it = isOfSeveral ? JSON.stringify(name) : 'it';
+  if (isTemporaryName(name)) return { step, is: 'not_taken', text: `${it} is a temporary name` };
   const patterns = files.map((one) => `"${one}"`).join(', ');
-  if (isRejectsName(name)) return { step, is: 'ok', text: 'it is the name of a rejects file' };
+  if (isRejectsName(name)) return { step, is: 'ok', text: `${it} is the name of a rejects file` };
   return isWantedName(name, files)
-    ? { step, is: 'ok', text: `it matches the job's "files" (${patterns})` }
-    : { step, is: 'not_taken', text: `it does not match the job's "files" (${patterns})` };
+    ? { step, is: 'ok', text: `${it} matches the job's "files" (${patterns})` }
+    : { step, is: 'not_taken', text: `${it} does not match the job's "files" (${patterns})` };
 }
 
 function timeStep(modifiedAtMs: number, { settleMs }: JobConfig, clock: WatchClock): FileStep {
@@ -166,6 +187,7 @@ function stepsOf({ is, reasons, check }: StageOutcome, options: CheckFileOptions
   const refused = `the service refuses ${counted(before, 'project')} ordered before as long as these orders stand`;
   const compared = before > 0 ? refused : NO_TWIN;
   const passed: readonly (readonly [ListStep, string])[] = [
+    ...(options.job.together ? [['files', 'all files of the list'] as const] : []),
     ['earlier deliveries', 'no delivery had this name or content'],
     ['columns', 'as in the last run, if there was one'],
     ['earlier runs', options.serviceUrl === null ? NOT_COMPARED : compared],

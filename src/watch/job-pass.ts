@@ -10,15 +10,18 @@ import { workPlace } from './delivery/delivery-files.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
 import { EndedFiles } from './delivery/ended-files.ts';
 import { EndedHolds, endHold } from './delivery/ended-holds.ts';
+import { PartArrivals } from './delivery/part-arrivals.ts';
+import { partsFolder } from './delivery/parts.ts';
 import { inputOf } from './delivery/read-input.ts';
 import { LostError } from './delivery/stage-delivery.ts';
-import { TryLaterError, takeFile, takeThrough } from './delivery/take-through.ts';
+import { TryLaterError, takeFile, takeLeftParts, takeThrough } from './delivery/take-through.ts';
 import { troubleReason } from './delivery/waiting.ts';
 import { codeOf, isOfLedger } from './failures.ts';
 import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
+import { isPart } from './folder/part-sets.ts';
 import { endTrouble, noteTrouble, PATIENCE_MS, recallTrouble } from './job-trouble.ts';
 import { notTakenMessages } from './tell/messages.ts';
 import type { WatchEntry } from './watch-log.ts';
@@ -32,6 +35,8 @@ export interface Pass {
   readonly exitCodes: readonly number[];
   /** Names of files in `in/` that may still be written. */
   readonly unsettled: readonly string[];
+  /** Names of files in `in/` that wait for others of their list. */
+  readonly waiting: readonly string[];
   /** Not everything could be taken: the mapping cannot be read, the job was paused meanwhile, or nobody wants it any more. */
   readonly isBlocked: boolean;
 }
@@ -43,6 +48,7 @@ type Step = () => Promise<Delivery | undefined>;
 export class JobPasses {
   readonly #work: JobWork;
   readonly #arrivals: ArrivalWatch;
+  readonly #parts: PartArrivals;
   readonly #ended: EndedFiles;
   readonly #holds: EndedHolds;
   /** By id, when deliveries that could not be finished are tried again. */
@@ -57,10 +63,15 @@ export class JobPasses {
   constructor(work: JobWork, onBegin: () => Promise<void> = async () => {}) {
     this.#work = work;
     this.#onBegin = onBegin;
-    const { name, files, settleMs } = work.job;
+    const { name, files, settleMs, together } = work.job;
     const recall = (key: string) => work.ledger.deliveries.recall(name, key);
-    const fetched = () => fetchedNames({ recall });
+    const fetched = async () => {
+      const names = await fetchedNames({ recall });
+      // Nothing says which list another is of.
+      return together ? new Set([...names].filter((one) => isPart(one, files))) : names;
+    };
     this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs, fetched }, work.clock);
+    this.#parts = new PartArrivals(work);
     this.#ended = new EndedFiles(work);
     this.#holds = new EndedHolds(work);
   }
@@ -80,13 +91,17 @@ export class JobPasses {
     await makeFolders(this.#work.folders);
     const unfinished = await listUnfinished(this.#work.ledger.deliveries, this.#work.job.name);
     const exitCodes = (await this.#tellStrays(unfinished)) ? [5] : [];
-    const blocked = { exitCodes, unsettled: [], isBlocked: true };
+    const blocked = { exitCodes, unsettled: [], waiting: [], isBlocked: true };
     for await (const [what, takeOn] of this.#known(unfinished)) {
       if (!isWanted()) return blocked;
       exitCodes.push(await this.#attempt(what, takeOn));
     }
     if (!takesNew || !isWanted()) return blocked;
     if (!(await this.#canRead())) return { ...blocked, exitCodes: [...exitCodes, 2] };
+    const gathered = partsFolder(this.#work.folders);
+    if (existsSync(gathered)) {
+      exitCodes.push(await this.#attempt(gathered, () => takeLeftParts(this.#work, unfinished)));
+    }
     const { whole, unsettled, open, late, notTaken } = await this.#arrivals.look();
     for (const one of notTaken) this.#tellNotTaken(one);
     for (const name of open) {
@@ -94,18 +109,28 @@ export class JobPasses {
       this.#tellOnce({ level: 'info', event: 'unsettled', text });
     }
     if ((await this.#tellLate(late, unsettled)) || notTaken.some(isOdd)) exitCodes.push(5);
-    const left: string[] = [];
-    const take = async (name: string) => {
-      const taken = await takeFile(this.#work, name);
-      if (!taken) left.push(name);
-      return taken;
-    };
     const stuck = this.#stuck(unfinished);
-    for (const name of whole.filter((one) => !stuck.has(one))) {
+    const free = whole.filter((one) => !stuck.has(one));
+    const parts = await this.#parts.look({ whole: free, unsettled });
+    for (const text of parts.texts) this.#tellOnce({ level: 'info', event: 'parts_awaited', text });
+    const others = new Set([...parts.waiting, ...parts.steps.flatMap(({ names }) => names)]);
+    const alone = free.filter((name) => !others.has(name));
+    const steps = [
+      ...alone.map((name) => ({ names: [name], take: () => takeFile(this.#work, name) })),
+      ...parts.steps,
+    ];
+    const left: string[] = [];
+    for (const { names, take } of steps) {
       if (!isWanted() || !(await mayTake())) return blocked;
-      exitCodes.push(await this.#attempt(name, () => take(name)));
+      const takeOrLeave = async () => {
+        const taken = await take();
+        if (!taken) left.push(...names);
+        return taken;
+      };
+      exitCodes.push(await this.#attempt(names.join(', '), takeOrLeave));
     }
-    return { exitCodes, unsettled: [...unsettled, ...left], isBlocked: false };
+    const { waiting } = parts;
+    return { exitCodes, unsettled: [...unsettled, ...left], waiting, isBlocked: false };
   }
 
   /** Deliveries that there is something to do for, each with what. */

@@ -133,6 +133,7 @@ async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Pro
     if (isAsked || (due.isDue && job.schedule)) await begin();
     if (isOpen) await fetches.look(due.isDue, stop, isAsked);
     const pass = await passes.run(isOpen, () => !stop.aborted, mayTake);
+    if (pass.waiting.length > 0) fetches.expectMore();
     const isDone = isOpen && isAllTaken(pass) && !stop.aborted;
     const isFetched = !fetches.isRetrying;
     if (runNow && isDone && isFetched) await ledger.deliveries.noteRunNow(runNow);
@@ -147,8 +148,8 @@ async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Pro
 }
 
 /** Everything that had arrived was taken. */
-function isAllTaken({ unsettled, isBlocked }: Pass): boolean {
-  return unsettled.length === 0 && !isBlocked;
+function isAllTaken({ unsettled, waiting, isBlocked }: Pass): boolean {
+  return unsettled.length + waiting.length === 0 && !isBlocked;
 }
 
 function logLost({ log }: JobWork): void {

@@ -11,6 +11,7 @@ import type { WatchLog } from './watch-log.ts';
 
 /** Points in the work on a delivery at which a process may be killed. */
 export type Checkpoint =
+  | 'part_moved'
   | 'recorded'
   | 'in_work'
   | 'staged'

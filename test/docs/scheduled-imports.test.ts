@@ -16,13 +16,13 @@ unmapped_columns: ignore
 `;
 
 /** The jobs of the page, in a folder of their own, at a sandbox. */
-async function openJobs(): Promise<{
+async function openJobs(place = 0): Promise<{
   readonly shop: Shop;
   readonly drop: (name: string, list: string) => void;
   readonly names: (folder: string) => string[];
 }> {
   const shop = await openShop();
-  const [jobs] = fencedBlocks('docs/scheduled-imports.md', 'yaml');
+  const jobs = fencedBlocks('docs/scheduled-imports.md', 'yaml')[place];
   const text = (jobs?.text ?? '').replace('*.xlsx', '*.csv');
   shop.write('vdpipe-watch.yaml', text.replace(/^( *)folder:/m, '$1settle: 0s\n$&'));
   shop.write('acme.yaml', MAPPING);
@@ -82,6 +82,21 @@ it('the jobs of docs/scheduled-imports.md hold the first list, order the next, a
   expect(shop.sandbox.audit().orders).toHaveLength(24);
   const [status] = JSON.parse((await shop.call(['watch', '--status', '--json'])).stdout);
   expect(status).toMatchObject({ job: 'acme', state: 'waiting_for_release', held: 1 });
+});
+
+it('the job of docs/scheduled-imports.md with several files takes them as one list', async () => {
+  const { shop, drop, names } = await openJobs(1);
+  drop('seoul-11-29.csv', listOf(2));
+  expect((await shop.call(['watch', '--once'])).stderr).toContain('"seoul-11-29.csv" waits until');
+  expect(shop.sandbox.audit().orders).toEqual([]);
+  drop('busan-11-29.csv', listOf(5).replaceAll(/^p-[12],.*\r\n/gm, ''));
+  expect((await shop.call(['watch', '--once'])).code).toBe(0);
+  expect(shop.sandbox.audit().orders).toHaveLength(5);
+  const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+  expect(names('done')).toContain(`seoul-11-29 + busan-11-29.${run}`);
+  expect((await shop.call(['deliveries'])).stdout).toContain(
+    `done      acme: seoul-11-29 + busan-11-29, run ${run}\n`,
+  );
 });
 
 it('docs/scheduled-imports.md has a row for each key of a job, and for each that asks for a hold', () => {

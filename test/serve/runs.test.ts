@@ -77,6 +77,22 @@ describe('the inbox', () => {
     });
   });
 
+  it('has what failed lately, but nothing that goes on as another delivery', async () => {
+    const { ledger, desk } = await openDesk();
+    const { deliveries } = ledger;
+    await deliveries.noteJob({
+      ...{ name: 'acme', folder: '/srv/acme', host: 'print-1', state: 'idle', isPaused: false },
+      ...{ nextAtMs: null, deadlineAtMs: null, waiting: null, seenEvent: 0, isOnce: true },
+    });
+    for (const code of ['file_gone', 'parts_arrived']) {
+      const file = { job: 'acme', name: code, folder: '/srv/acme', hash: 'ab', bytes: 1 };
+      const { id } = await deliveries.take({ ...file, modifiedAtMs: 0 });
+      await deliveries.change(id, ['taken'], { state: 'failed', reasons: [{ code, facts: {} }] });
+    }
+    expect((await desk.call('inbox')).failed).toMatchObject([{ file: 'file_gone' }]);
+    expect((await desk.call('jobs')).jobs).toMatchObject([{ job: 'acme', attention: [] }]);
+  });
+
   it('says how many runs there are of those that it shows', async () => {
     const { ledger, desk } = await openDesk();
     for (let i = 0; i < 51; i++) await stageDrafts(ledger, [draftOf(`p-${i}`)]);

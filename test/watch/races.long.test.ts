@@ -166,6 +166,38 @@ it.each<Checkpoint>(['in_work', 'ordering', 'ended'])(
   },
 );
 
+it.each<{ readonly until: Checkpoint; readonly reached: Checkpoint | null }>([
+  { until: 'part_moved', reached: null },
+  { until: 'part_moved', reached: 'part_moved' },
+  { until: 'part_moved', reached: 'recorded' },
+  { until: 'part_moved', reached: 'in_work' },
+  { until: 'recorded', reached: null },
+  { until: 'recorded', reached: 'in_work' },
+])(
+  'files of one list are taken once by a watcher that was suspended at "$until" and one that took them meanwhile (at "$reached")',
+  async ({ until, reached }) => {
+    const world = await openWatchWorld({
+      acme: 'together: { files: ["seoul-*.csv", "busan-*.csv"] }\nsettle: 0s',
+    });
+    for (const name of ['seoul-1', 'busan-1']) {
+      world.drop('acme', `${name}.csv`, listOf(projectsOf(name, 2)));
+    }
+    await world.withLedger(async (ledger) => {
+      const first = await suspendedAt(until, world, ledger);
+      const others = await passOnce(world, ledger, async (step) => {
+        if (step === reached) await first.goOn();
+      });
+      expect(others.exitCodes.every((code) => code === 0)).toBe(true);
+      await first.goOn();
+      for (let i = 0; i < 3; i++) await passOnce(world, ledger);
+    });
+    expect(world.entries.filter(({ level }) => level !== 'info')).toEqual([]);
+    expect((await deliveriesOf(world)).map(({ state }) => state)).toEqual(['done']);
+    for (const folder of ['in', 'work', 'failed']) expect(world.names('acme', folder)).toEqual([]);
+    expect(world.orders()).toEqual({ count: 4, twice: [] });
+  },
+);
+
 it.each([
   { name: 'held', until: 'staged', rejects: false },
   { name: 'held and rejected', until: 'staged', rejects: true },

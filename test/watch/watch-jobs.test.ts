@@ -69,6 +69,29 @@ describe('watchJobs()', () => {
     expect(world.orders()).toEqual({ count: 11, twice: [] });
   });
 
+  it('looks for the missing files of a list after the scheduled time, until all have come', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"' });
+    const at = new Date(Date.now() + 60 * 60_000);
+    const time = `${at.getUTCMinutes()} ${at.getUTCHours()} ${at.getUTCDate()} ${at.getUTCMonth() + 1}`;
+    const together = '{ files: ["seoul-*.csv", "busan-*.csv"], wait: 300d }';
+    const more = `    schedule: "${time} *"\n    time_zone: UTC\n    together: ${together}\n`;
+    const file = world.shop.write('jobs.yaml', jobs(more));
+    const stop = stopAtEnd();
+    await world.withLedger(async (ledger) => {
+      const clock = new QuickClock();
+      const setting = world.setting(ledger, { clock, signal: stop.signal });
+      const watching = watchJobs(setting, new ConfigFile(file));
+      world.drop('acme', 'seoul-29.csv', listOf(projectsOf('seoul', 2)));
+      await heard(world, 'files of the list are missing: "busan-29.csv"');
+      world.drop('acme', 'busan-29.csv', listOf(projectsOf('busan', 3)));
+      await heard(world, '"seoul-29 + busan-29" was ordered (5 orders, 5 copies)');
+      const lastMs = await ledger.deliveries.lastFiring('acme');
+      expect(new Date(lastMs ?? 0).getUTCFullYear()).toBe(at.getUTCFullYear());
+      stop.abort();
+      await watching;
+    });
+  });
+
   it('takes files of a job with a schedule at its times, and says when none has come', async () => {
     const world = await openWatchWorld({ acme: 'files: "*.csv"' });
     const inMinutes = (minutes: number) =>

@@ -2,6 +2,7 @@ import { JOB_REQUEST_WORDS } from '../../output/event-words.ts';
 import {
   type CommandFlags,
   choiceOption,
+  FILES_ARGUMENT,
   flagOption,
   LEDGER_OPTIONS,
   METRICS_OPTIONS,
@@ -13,12 +14,13 @@ import {
 import { ON_INTERRUPT } from '../run-command.ts';
 
 export const watchCommand = {
-  usage: 'watch [config] [file]',
+  usage: 'watch [config] [file] [more..]',
   describe: 'Order the files that partners deliver, as configured in a jobs file',
   onInterrupt: ON_INTERRUPT,
   positionals: {
     config: { type: 'string', describe: 'Jobs file (YAML)', default: 'vdpipe-watch.yaml' },
     file: { type: 'string', describe: 'List to check, with --check' },
+    more: FILES_ARGUMENT.more,
   },
   options: {
     once: flagOption('Handle the files that are there, then exit'),

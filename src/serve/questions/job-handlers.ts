@@ -1,6 +1,7 @@
 import type { Deliveries, Delivery, JobRecord, JobRequest } from '../../ledger/deliveries.ts';
 import { listAll } from '../../ledger/list-all.ts';
 import { toDeliveryLine } from '../../output/text/jobs/deliveries-text.ts';
+import { isRejoined } from '../../output/text/jobs/delivery-reasons.ts';
 import { toJobEventLine } from '../../output/text/jobs/job-events-text.ts';
 import { toJobLine } from '../../output/text/jobs/jobs-text.ts';
 import { ATTENTION } from '../api/shared.ts';
@@ -81,7 +82,7 @@ function attentionOf(job: JobRecord, nowMs: number): Attention[] {
   const { givenUpOfMs } = messages;
   const found: Readonly<Record<Attention, boolean>> = {
     held: job.held > 0,
-    failed: latest?.state === 'failed' && isRecent(latest.endedAtMs),
+    failed: latest?.state === 'failed' && !isRejoined(latest) && isRecent(latest.endedAtMs),
     missing: isRecent(job.missingAtMs),
     not_fetched: job.fetchFailure !== null,
     not_taken: job.takeFailure !== null,

@@ -1,5 +1,6 @@
 import type { DeliveryState } from '../../ledger/deliveries.ts';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { EXIT } from '../../output/exit-codes.ts';
 import { countOrders, judgeRun } from '../../output/run-report.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
@@ -56,7 +57,8 @@ export function createQuestionHandlers(
           partly: partly.length,
         },
         failed: (await listIn(ledger, 'failed')).filter(
-          ({ ended_at: at }) => at !== null && Date.parse(at) > sinceMs,
+          ({ ended_at: at, exit_code: code }) =>
+            at !== null && Date.parse(at) > sinceMs && code !== EXIT.done,
         ),
         not_fetched: jobs.filter((job) => job.fetch_failure !== null),
         jobs: jobs.filter(({ attention }) => attention.some((why) => !OF_DELIVERIES.has(why))),

@@ -18,6 +18,7 @@ import {
   duration,
   filePatterns,
   or,
+  partPatterns,
   percentage,
   shortName,
   wholeNumber,
@@ -29,6 +30,8 @@ type ReleaseRule =
   | { readonly when: 'over'; readonly copies: number };
 
 const SETTLE_MS = 20_000;
+/** After the first of several files, before their list is held. */
+const WAIT_MS = 30 * 60_000;
 
 const timeOfDay = passing((value) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)
@@ -91,10 +94,9 @@ const job = keyed({
   /** Where files are fetched from. @default nowhere: somebody else puts them into `in/` */
   from: or(fetchSchema, null),
   /** Names that are taken, with `*` and `?`. @default those of lists that vdpipe reads */
-  files: or(
-    filePatterns,
-    ENDINGS.map((ending) => `*.${ending}`),
-  ),
+  files: filePatterns.optional(),
+  /** Files that are one list: one for each pattern. @default each file is a list */
+  together: keyed({ files: partPatterns, wait: or(duration, WAIT_MS) }).optional(),
   /** @default none: the reserved column names */
   mapping: or(name, null),
   /** @default files are looked for all the time */
@@ -127,6 +129,7 @@ const job = keyed({
   if (given.max_invalid !== null && given.on_invalid === 'stop') {
     report('max_invalid', 'can be used only with on_invalid: hold or drop');
   }
+  if (given.together && given.files) report('files', 'cannot be used with together');
   if (given.missed !== undefined && given.schedule === undefined) {
     report('missed', 'can be used only with schedule');
   }
@@ -138,9 +141,11 @@ function toJob(
   fourEyes: boolean,
 ) {
   const { paused: isPaused, settle: settleMs, maxAge: maxAgeMs, ...given } = toCamel(file);
-  const { schedule: cron, missed = 'run', sameName } = given;
+  const { schedule: cron, missed = 'run', sameName, together } = given;
   return {
     ...given,
+    files: together?.files ?? given.files ?? ENDINGS.map((ending) => `*.${ending}`),
+    together: together ? { waitMs: together.wait } : null,
     ...{ isPaused, settleMs, maxAgeMs, fourEyes },
     schedule: cron === undefined ? null : { cron, missed },
     sameName: sameName ?? (given.from?.kind === 'url' ? 'allow' : 'hold'),

@@ -42,6 +42,15 @@ export const filePatterns = either(
   'a pattern such as "*.xlsx", or a list of them',
 );
 
+/** Of files that are one list: these belong together if each `*` stands for the same text. */
+export const partPatterns = z
+  .array(filePattern, { error: 'must be a list of patterns, one for each file of a list' })
+  .min(2, { error: 'must have a pattern for each file of a list' })
+  .refine((all) => new Set(all).size === all.length, { error: 'must not have one pattern twice' })
+  .refine((all) => new Set(all.map((one) => one.split('*').length)).size === 1, {
+    error: 'must have as many * in each pattern: they stand for the same texts in all names',
+  });
+
 /** `20s`, `15m`, `12h`, `2d`, as milliseconds. */
 export const duration = passing((text) => {
   const [, count, unit] = /^(\d{1,9})\s?([smhd])$/.exec(text) ?? [];

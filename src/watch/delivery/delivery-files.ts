@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Delivery } from '../../ledger/deliveries.ts';
 import { stampName } from '../../output/stamped-name.ts';
-import { hashFile, stateOf } from '../folder/hash-file.ts';
+import { hashList, partNames, stateOfList } from '../folder/hash-file.ts';
 import { type FolderName, foldersOf } from '../folder/job-folders.ts';
 import { moveAll, moveFile, moveFileIfFree, type Place, pathOf } from '../folder/move-files.ts';
 import type { JobWork } from '../watch-setting.ts';
+import { partsFolder, putBack } from './parts.ts';
 
 type Names = Pick<Delivery, 'id' | 'name' | 'run'>;
 
-/** Where a delivery's file is while it is worked on: its name has the delivery's id, so that a run knows whose it is. */
+/** Where a delivery's file, or the folder of its files, is while it is worked on: its name has the delivery's id, so that a run knows whose it is. */
 export function workPlace({ folders }: Pick<JobWork, 'folders'>, { id, name }: Names): Place {
   return { folder: folders.work, ...stampName(name, id) };
 }
@@ -29,13 +29,12 @@ function endPlace(
  * cannot be looked into.
  */
 export async function findFolders(work: JobWork, delivery: Delivery): Promise<JobWork | undefined> {
-  const { name, hash } = delivery;
+  const { name } = delivery;
   const there = foldersOfTaken(work, delivery);
   if (there === work || existsSync(path.join(there.folders.in, name))) return there;
   if (findStamped(there, delivery)) return there;
   // The folder was renamed, or has another name on this machine.
-  const arrived = await hashFile(path.join(work.folders.in, name));
-  if (arrived?.hash === hash) return work;
+  if (await findArrived(work, delivery)) return work;
   return existsSync(there.folders.work) ? there : undefined;
 }
 
@@ -77,15 +76,29 @@ async function takeFromIn(
   delivery: Delivery,
   given: string | undefined,
 ): Promise<Unlike | undefined> {
-  const arrived = path.join(work.folders.in, delivery.name);
   const file = pathOf(workPlace(work, delivery));
-  const found = given === undefined ? await hashFile(arrived) : undefined;
-  if (given === undefined && found?.hash !== delivery.hash) return 'file_gone';
-  if (!(await moveFile(arrived, file))) return 'file_gone';
-  if (stateOf(await lstat(file)) === (given ?? found?.state)) return undefined;
+  const arrived =
+    given === undefined
+      ? await findArrived(work, delivery)
+      : { file: path.join(work.folders.in, delivery.name), state: given };
+  if (!arrived || !(await moveFile(arrived.file, file))) return 'file_gone';
+  if ((await stateOfList(file)) === arrived.state) return undefined;
   // If there is a newer file of that name by now, this one stays in work/, and fails.
-  await moveFileIfFree(file, arrived);
+  if (await partNames(file)) await putBack(work, file);
+  else await moveFileIfFree(file, arrived.file);
   return 'file_changed';
+}
+
+/** Finds what a delivery was taken of that has not left `in/`, or of which the files were brought together. */
+async function findArrived(
+  { folders }: JobWork,
+  { name, hash }: Delivery,
+): Promise<{ readonly file: string; readonly state: string } | undefined> {
+  for (const file of [partsFolder(folders), path.join(folders.in, name)]) {
+    const found = await hashList(file);
+    if (found?.hash === hash) return { file, state: found.state };
+  }
+  return undefined;
 }
 
 /** Moves the file of a delivery, and what lies beside it, to where it ends or waits. */
@@ -149,7 +162,7 @@ async function compare(
   { hash }: Delivery,
   otherwise: Unlike,
 ): Promise<Unlike | undefined> {
-  const found = await hashFile(file);
+  const found = await hashList(file);
   if (!found) return 'file_gone';
   return found.hash === hash ? undefined : otherwise;
 }

@@ -9,6 +9,7 @@ import { counted } from '../../output/text/issue-counts.ts';
 import { toReleaseId, toStateText } from '../../output/text/jobs/deliveries-text.ts';
 import {
   isRejected,
+  isRejoined,
   openReasons,
   toReasonText,
   toReasonTodo,
@@ -107,8 +108,10 @@ function logEnd(work: JobWork, delivery: Delivery): void {
     todos.add(`. To release it: ${work.command('release', [toReleaseId(delivery)])}`);
   const amounts =
     orders === null ? '' : ` (${counted(orders, 'order')}, ${toCopiesText(String(copies))})`;
-  const level = state === 'done' ? 'info' : state === 'held' ? 'warn' : 'error';
+  const event = isRejoined(delivery) ? 'parts_arrived' : `delivery_${state}`;
+  const isInfo = state === 'done' || isRejoined(delivery);
+  const level = isInfo ? 'info' : state === 'held' ? 'warn' : 'error';
   const text = `"${name}" ${ENDED[toStateText(delivery)] ?? state}${amounts}${why}${[...todos].join('')}`;
   const facts = { file: name, rows, orders, copies, reasons: reasons.map(({ code }) => code) };
-  logDelivery(work, delivery, { level, event: `delivery_${state}`, text, facts });
+  logDelivery(work, delivery, { level, event, text, facts });
 }

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import type { Delivery } from '../../ledger/deliveries.ts';
-import { stateOf } from '../folder/hash-file.ts';
+import { stateOf, stateOfList } from '../folder/hash-file.ts';
 import { pathOf } from '../folder/move-files.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { findStamped, foldersOfTaken, takeBackIfChanged } from './delivery-files.ts';
@@ -82,6 +82,8 @@ export class EndedFiles {
     const place = findStamped(foldersOfTaken(this.#work, delivery), delivery);
     const found = place && (await lstat(pathOf(place)).catch(() => undefined));
     if (!found) return undefined;
+    // Its content tells, once.
+    if (found.isDirectory()) return await stateOfList(pathOf(place)).catch(() => undefined);
     const { bytes, modifiedAtMs } = delivery;
     const isSame = found.size === bytes && Math.trunc(found.mtimeMs) === modifiedAtMs;
     return isSame ? undefined : stateOf(found);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Decimal } from 'decimal.js';
 import { InputError, UsageError, VdpipeError } from '../../errors.ts';
 import type { Deliveries, Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
@@ -10,12 +11,16 @@ import { needsFourEyes } from '../../run/order-sheet.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
 import { toServiceName } from '../../service/base-url.ts';
+import type { ListFiles } from '../../sheet/sheet.ts';
+import { partNames } from '../folder/hash-file.ts';
 import { type Place, pathOf, removeBeside } from '../folder/move-files.ts';
+import { inOrder } from '../folder/part-sets.ts';
 import {
   type DeliveryFacts,
   importedAs,
   isUnstaged,
   judge,
+  judgeFiles,
   judgeInvalid,
   judgeUnfit,
   type ListTotals,
@@ -60,7 +65,9 @@ export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'
 }
 
 export interface StagedList {
-  readonly file: string;
+  readonly file: ListFiles;
+  /** Why it is not known to be all of its list. @default it is */
+  readonly incomplete?: readonly DeliveryReason[] | undefined;
   /** Where its rows to correct are written beside it. @default nowhere: it is only checked */
   readonly place?: Place | undefined;
   readonly delivery: Delivery;
@@ -90,18 +97,28 @@ const MESSAGE_CHARS = 300;
 export async function stageDelivery(work: JobWork, delivery: Delivery): Promise<StageOutcome> {
   const place = workPlace(work, delivery);
   const serviceUrl = toServiceName(work.serviceOf(work.job).baseUrl);
-  return await stageList({ ...work, serviceUrl }, { file: pathOf(place), place, delivery });
+  const file = await listOf(work, delivery);
+  const names = typeof file === 'string' ? null : file.map((one) => path.basename(one));
+  const incomplete = names ? judgeFiles(names, work.job) : [];
+  return await stageList({ ...work, serviceUrl }, { file, incomplete, place, delivery });
+}
+
+/** The file of a delivery while it is worked on, or those in its folder. */
+export async function listOf(work: JobWork, delivery: Delivery): Promise<ListFiles> {
+  const file = pathOf(workPlace(work, delivery));
+  const names = await partNames(file);
+  return names ? inOrder(names, work.job.files).map((name) => path.join(file, name)) : file;
 }
 
 /** The same with whatever it is done with. */
 export async function stageList(work: StageWork, list: StagedList): Promise<StageOutcome> {
-  const { delivery } = list;
+  const { delivery, incomplete = [] } = list;
   const input = await inputOf(work.job, work.environment);
   const { constants, mapping } = input;
   const isTest = constants?.test === true || mapping?.order.orderForTest === true;
   const { serviceUrl } = work;
   const history = await readHistory(work.ledger, delivery, { serviceUrl, isTest });
-  const known = { delivery, history, waived: delivery.waived, fourEyes: false };
+  const known = { delivery, history, incomplete, waived: delivery.waived, fourEyes: false };
   const before = judge(known, work.job);
   if (isUnstaged(before)) return held(before);
   const fourEyes = needsFourEyes({ ...input, fourEyes: work.job.fourEyes });

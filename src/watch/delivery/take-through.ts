@@ -6,13 +6,15 @@ import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { adaptMapping } from '../../mapping/edit/adapt-mapping.ts';
 import { EXIT, exitCodeOf } from '../../output/exit-codes.ts';
 import { counted } from '../../output/text/issue-counts.ts';
-import { isRejected, toReasonText } from '../../output/text/jobs/delivery-reasons.ts';
+import { isRejected, isRejoined, toReasonText } from '../../output/text/jobs/delivery-reasons.ts';
 import { initMapping } from '../../run/prepare/init-mapping.ts';
+import { firstOf } from '../../sheet/sheet-name.ts';
 import { orResume } from '../abandoned.ts';
 import { ownsFolder } from '../folder/folder-owner.ts';
-import { hashFile } from '../folder/hash-file.ts';
+import { type HashedFile, hashFile, hashList, partNames } from '../folder/hash-file.ts';
 import { makeFolders } from '../folder/job-folders.ts';
 import { pathOf } from '../folder/move-files.ts';
+import { inOrder, toListName } from '../folder/part-sets.ts';
 import { reason, waive } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import {
@@ -30,8 +32,9 @@ import {
   logDelivery,
 } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
+import { gatherParts, partsFolder, putBack } from './parts.ts';
 import { passwordOf } from './read-input.ts';
-import { LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
+import { LostError, listOf, type StageOutcome, stageDelivery } from './stage-delivery.ts';
 import { waitingReason } from './waiting.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
 
@@ -55,14 +58,49 @@ export class TryLaterError extends Error {
  */
 export async function takeFile(work: JobWork, name: string): Promise<Delivery | undefined> {
   const found = await hashFile(path.join(work.folders.in, name), work.signal);
-  if (!found) return undefined;
-  const { state, ...content } = found;
+  return found && takeThrough(work, await record(work, name, found), found.state);
+}
+
+/** Takes files of `in/` through as one list. Undefined if one is gone, or is being written after all. @throws as `takeThrough` */
+export async function takeParts(
+  work: JobWork,
+  names: readonly string[],
+): Promise<Delivery | undefined> {
+  return (await gatherParts(work, names)) ? await takeGathered(work) : undefined;
+}
+
+/**
+ * Puts files back that a process which was killed had brought together. Where newer ones have their names, they are a delivery of their own.
+ *
+ * @param unfinished One of them may be these files: they are moved with it.
+ * @throws as `takeThrough`
+ */
+export async function takeLeftParts(
+  work: JobWork,
+  unfinished: readonly Delivery[],
+): Promise<Delivery | undefined> {
+  const folder = partsFolder(work.folders);
+  const found = await hashList(folder, work.signal);
+  const isTaken = unfinished.some(({ hash, run }) => run === null && hash === found?.hash);
+  if (isTaken) return undefined;
+  return (await putBack(work, folder)) ? undefined : await takeGathered(work);
+}
+
+async function takeGathered(work: JobWork): Promise<Delivery | undefined> {
+  const folder = partsFolder(work.folders);
+  const found = await hashList(folder, work.signal);
+  const names = inOrder((await partNames(folder)) ?? [], work.job.files);
+  return found && takeThrough(work, await record(work, toListName(names), found));
+}
+
+async function record(work: JobWork, name: string, found: HashedFile): Promise<Delivery> {
+  const { state: _, ...content } = found;
   const { name: job, folder } = work.job;
   const delivery = await work.ledger.deliveries.take({ job, name, folder, ...content });
   const text = `"${name}" was taken (${counted(content.bytes, 'byte')}).`;
   logDelivery(work, delivery, { level: 'info', event: 'delivery_taken', text });
   await work.checkpoint?.('recorded');
-  return takeThrough(work, delivery, state);
+  return delivery;
 }
 
 /**
@@ -115,6 +153,7 @@ function folderChanged(work: JobWork, { folder, run }: Delivery): VdpipeError {
 
 async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string): Promise<Delivery> {
   if (isRejected(delivery)) return await endRejected(work, delivery);
+  if (isRejoined(delivery)) return await endRejoined(work, delivery);
   const taken = await takeUp(work, delivery);
   const unlike = await bringToWork(work, taken, state);
   // What is staged counts, whatever became of the file since.
@@ -128,6 +167,14 @@ async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string):
 
 async function endRejected(work: JobWork, delivery: Delivery): Promise<Delivery> {
   await takeBack(work, delivery);
+  const { reasons, run } = delivery;
+  return endDelivery(work, delivery, { state: 'failed', reasons, run });
+}
+
+/** Its files arrive anew, with those that were missing. */
+async function endRejoined(work: JobWork, delivery: Delivery): Promise<Delivery> {
+  await takeBack(work, delivery);
+  await putBack(work, pathOf(workPlace(work, delivery)));
   const { reasons, run } = delivery;
   return endDelivery(work, delivery, { state: 'failed', reasons, run });
 }
@@ -240,8 +287,8 @@ async function endUnlike(work: JobWork, delivery: Delivery, code: string): Promi
 /** Where columns differ from those of the last run, a mapping for the new ones lies beside the file. */
 async function writeProposal(work: JobWork, delivery: Delivery, header: readonly string[]) {
   const { mapping } = work.job;
-  const file = pathOf(workPlace(work, delivery));
   try {
+    const file = firstOf(await listOf(work, delivery));
     const text =
       mapping === null
         ? (

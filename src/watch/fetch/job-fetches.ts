@@ -60,6 +60,11 @@ export class JobFetches {
     return code;
   }
 
+  /** Files wait for others: these are looked for soon. */
+  expectMore(): void {
+    this.#dueAtMs = Math.min(this.#dueAtMs, this.#work.clock.monotonicMs() + FIRST_RETRY_MS);
+  }
+
   async #fetch(signal: AbortSignal): Promise<number> {
     const { job, folders, clock, ledger, log, environment = {} } = this.#work;
     if (!job.from) return 0;

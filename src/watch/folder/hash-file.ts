@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { InterruptedError, isNoFile, systemCode } from '../../errors.ts';
+import { isTemporaryName } from './wanted-name.ts';
 
 /** What a file is: its content, and which file it is. */
 export interface HashedFile {
@@ -53,6 +55,58 @@ export async function hashFile(
   } finally {
     await handle.close();
   }
+}
+
+/** Names of the files in a folder that is one list; undefined if it is none. Programs that show it may leave temporary files in it. */
+export async function partNames(folder: string): Promise<readonly string[] | undefined> {
+  const found = await lstat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) return undefined;
+  return (await readdir(folder)).filter((name) => !isTemporaryName(name)).sort();
+}
+
+/** The same of a list: a file, or a folder with the files that are one list. @throws as `hashFile` */
+export async function hashList(
+  file: string,
+  signal?: AbortSignal,
+): Promise<HashedFile | undefined> {
+  const names = await partNames(file);
+  if (!names) return await hashFile(file, signal);
+  return await hashFiles(
+    names.map((name) => path.join(file, name)),
+    signal,
+  );
+}
+
+/** The same of files that are one list: in whatever order, and whatever they are called. @throws as `hashFile` */
+export async function hashFiles(
+  files: readonly string[],
+  signal?: AbortSignal,
+): Promise<HashedFile | undefined> {
+  const parts: HashedFile[] = [];
+  for (const file of files) {
+    const part = await hashFile(file, signal);
+    if (!part) return undefined;
+    parts.push(part);
+  }
+  const hashes = parts.map(({ hash }) => hash).toSorted();
+  const [first, ...others] = hashes;
+  if (first === undefined) return undefined;
+  const all = createHash('sha256').update(JSON.stringify(hashes)).digest('hex');
+  return {
+    hash: others.length === 0 ? first : all,
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    // The list is as old as its oldest part.
+    modifiedAtMs: Math.min(...parts.map(({ modifiedAtMs }) => modifiedAtMs)),
+    state: parts.map(({ state }) => state).join(' '),
+  };
+}
+
+/** The state of a list, as `hashList` gives it. @throws the system's own errors, with their `code` */
+export async function stateOfList(file: string): Promise<string> {
+  const names = await partNames(file);
+  const files = names ? names.map((name) => path.join(file, name)) : [file];
+  const found = await Promise.all(files.map((one) => lstat(one)));
+  return found.map(stateOf).join(' ');
 }
 
 /** Opens a file to read it; a link is none, and a pipe is not waited for. */

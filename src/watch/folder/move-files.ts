@@ -1,7 +1,8 @@
-import { link, readdir, rename, rm } from 'node:fs/promises';
+import { link, lstat, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { messageOf, systemCode, VdpipeError } from '../../errors.ts';
 import type { StampedName } from '../../output/stamped-name.ts';
+import { stateOf } from './hash-file.ts';
 
 /** A file in a folder, with what lies beside it. */
 export interface Place extends StampedName {
@@ -78,14 +79,20 @@ export async function moveFile(from: string, to: string): Promise<boolean> {
 
 /**
  * Moves a file to a name that no other file has, on file systems that can say so. False if there is such a file, or they cannot: it
- * stays then. A process that is killed meanwhile leaves it under both names.
+ * stays then. A process that is killed meanwhile leaves it under both names: moving it again ends that.
  */
 export async function moveFileIfFree(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
   } catch {
-    return false;
+    if (!(await isOneFile(from, to))) return false;
   }
   await rm(from, { force: true });
   return true;
+}
+
+async function isOneFile(...files: readonly [string, string]): Promise<boolean> {
+  const found = await Promise.all(files.map((file) => lstat(file).catch(() => undefined)));
+  const [one, other] = found.map((its) => (its?.ino ? stateOf(its) : undefined));
+  return one !== undefined && one === other;
 }

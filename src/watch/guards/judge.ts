@@ -7,7 +7,8 @@ import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { type History, medianOf, priceOfCopy } from '../../run/history.ts';
 import type { PlannedRun } from '../../run/stage-sheet.ts';
-import type { GuardSettings } from '../config/config-schema.ts';
+import type { GuardSettings, JobConfig } from '../config/config-schema.ts';
+import { toPartSets } from '../folder/part-sets.ts';
 import { firstOfEach, isWaived, reason } from './reasons.ts';
 
 /** What a list comes to. */
@@ -36,6 +37,8 @@ export interface ListParts {
 export interface DeliveryFacts {
   readonly delivery: Pick<Delivery, 'takenAtMs' | 'modifiedAtMs'>;
   readonly history: History;
+  /** Why it is not known to be all of its list. @default it is */
+  readonly incomplete?: readonly DeliveryReason[];
   /** What people saw who released it. */
   readonly waived: readonly DeliveryReason[];
   /** Of its sheet. @default not read yet */
@@ -49,7 +52,10 @@ export interface DeliveryFacts {
 }
 
 /** With one of these nothing is staged: a run of the same content exists, or none can be made of it. */
-const UNSTAGED: ReadonlySet<string> = new Set(['content_imported', 'columns_changed', 'no_rows']);
+const UNSTAGED: ReadonlySet<string> = new Set([
+  ...['content_imported', 'columns_changed', 'no_rows'],
+  ...['parts_missing', 'parts_unclear'],
+]);
 
 /**
  * Why a delivery waits for a person, most important first; nothing if it is ordered unattended. Whoever asks, before its list was read
@@ -62,6 +68,7 @@ export function judge(facts: DeliveryFacts, rules: GuardSettings): DeliveryReaso
   const isPart = list?.corrected && list.rows <= list.corrected.rows;
   const limits = isPart ? { ...rules, minRows: null, maxChange: null } : rules;
   const found = [
+    ...(facts.incomplete ?? []),
     ...judgeArrival(facts, rules),
     judgeColumns(facts, rules),
     list?.corrected?.warning &&
@@ -83,6 +90,21 @@ export function isUnstaged(reasons: readonly DeliveryReason[]): boolean {
 /** The reason to hold a list that was ordered by hand, or by another job, as this run. */
 export function importedAs({ run, state, createdAtMs }: RunInfo): DeliveryReason {
   return reason('content_imported', { delivery: null, run, state, date: toDate(createdAtMs) });
+}
+
+/** Why files are not known to be one list, from their names. */
+export function judgeFiles(
+  names: readonly string[],
+  { files, together }: Pick<JobConfig, 'files' | 'together'>,
+): DeliveryReason[] {
+  const [set, ...others] = toPartSets(names, files);
+  const isOne = set && others.length === 0 && set.names.length === names.length;
+  if (!together || !isOne) return [reason('parts_unclear', { several: [] })];
+  const { missing, several } = set;
+  return [
+    ...(several.length > 0 ? [reason('parts_unclear', { several })] : []),
+    ...(missing.length > 0 ? [reason('parts_missing', { missing })] : []),
+  ];
 }
 
 /** What is known before the file is read. */

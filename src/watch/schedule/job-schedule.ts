@@ -1,5 +1,6 @@
 import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
 import { MISSING } from '../../ledger/job-wish.ts';
+import { isRejoined } from '../../output/text/jobs/delivery-reasons.ts';
 import { isCorrected } from '../../run/history.ts';
 import type { JobConfig } from '../config/config-schema.ts';
 import type { WatchClock } from '../watch-clock.ts';
@@ -103,7 +104,7 @@ export class JobSchedule {
     const toldMs = Number(await this.#deliveries.recall(name, MISSING));
     if (toldMs === deadlineMs) return null;
     const { deliveries } = await this.#deliveries.list({ job: name }, { limit: RECENT });
-    const lists = deliveries.filter((one) => !isCorrected(one));
+    const lists = deliveries.filter((one) => !isCorrected(one) && !isRejoined(one));
     const cameIn = (fromMs: number, toMs: number) =>
       lists.filter(({ takenAtMs }) => takenAtMs > fromMs && takenAtMs <= toMs);
     // The first one soon after a deadline is the late one of that deadline if it was missed, or if nothing that kept it was ordered.

@@ -2,6 +2,7 @@ import type { Delivery, FetchFailure, NewMessage } from '../../ledger/deliveries
 import { toReleaseId } from '../../output/text/jobs/deliveries-text.ts';
 import {
   exitCodeOfDelivery,
+  isRejoined,
   openReasons,
   toReasonText,
   toReasonTodo,
@@ -79,7 +80,9 @@ export function channelsOf(notify: NotifyConfig, event: ToldEvent): string[] {
 }
 
 /** One that waits because something does not work is told as failed: a person has to look at it. */
-function eventOf({ state, trouble }: Delivery): ToldEvent | undefined {
+function eventOf(delivery: Delivery): ToldEvent | undefined {
+  const { state, trouble } = delivery;
+  if (state === 'failed' && isRejoined(delivery)) return undefined;
   switch (state) {
     case 'done':
       return 'success';

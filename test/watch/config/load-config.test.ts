@@ -122,6 +122,26 @@ describe('parseConfig()', () => {
       at: 16,
       says: 'max_price has no value: give it one, or remove the key',
     },
+    {
+      line: 'together: { files: ["a-*.csv", b.csv] }',
+      at: 24,
+      says: 'together.files must have as many * in each pattern: they stand for the same texts in all names',
+    },
+    {
+      line: 'together: { files: [a.csv] }',
+      at: 24,
+      says: 'together.files must have a pattern for each file of a list',
+    },
+    {
+      line: 'together: { files: [a.csv, a.csv] }',
+      at: 24,
+      says: 'together.files must not have one pattern twice',
+    },
+    {
+      line: 'together: { files: "*.csv" }',
+      at: 24,
+      says: 'together.files must be a list of patterns, one for each file of a list',
+    },
     { line: 'missed: skip', at: 13, says: 'missed can be used only with schedule' },
     {
       line: 'max_prize: 5',

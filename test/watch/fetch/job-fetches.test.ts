@@ -12,10 +12,11 @@ const NEVER = new AbortController().signal;
 
 /** A job that is fetched from a server whose answers have this status. */
 async function openFetched() {
-  const site = { status: 503 };
-  const { baseUrl } = await startRawServer((socket) =>
-    socket.write(httpAnswer(site.status, listOf(projectsOf('list', 1)))),
-  );
+  const site = { status: 503, asked: 0 };
+  const { baseUrl } = await startRawServer((socket) => {
+    site.asked += 1;
+    socket.write(httpAnswer(site.status, listOf(projectsOf('list', 1))));
+  });
   const world = await openWatchWorld({
     acme: `from: { url: "${baseUrl}/list.csv" }\nnotify:\n  - command: { run: [./tell.sh] }`,
   });
@@ -93,6 +94,27 @@ describe('JobFetches', () => {
       expect(await tellingsOf(ledger, job)).toMatchObject({ failure, queued: 1 });
       expect(await fetchOnce(world, ledger, { ...job, from: null })).toBe(0);
       expect(await tellingsOf(ledger, job)).toEqual({ failure: null, queued: 1 });
+    });
+  });
+
+  it('looks again soon for what a list that waits is missing, also between the times of a schedule', async () => {
+    const { site, world, job } = await openFetched();
+    site.status = 200;
+    await world.withLedger(async (ledger) => {
+      const schedule = { cron: '0 2 * * *', missed: 'run' } as const;
+      const fetches = new JobFetches(toJobWork(world.setting(ledger), { ...job, schedule }));
+      const look = async (isTick: boolean, minutes: number) => {
+        const before = site.asked;
+        world.clock.forward(minutes * MINUTE_MS);
+        await fetches.look(isTick, NEVER);
+        return site.asked - before;
+      };
+      expect(await look(true, 0)).toBe(1);
+      expect(await look(false, 600)).toBe(0);
+      fetches.expectMore();
+      expect(await look(false, 0.5)).toBe(0);
+      expect(await look(false, 0.5)).toBe(1);
+      expect(await look(false, 600)).toBe(0);
     });
   });
 });

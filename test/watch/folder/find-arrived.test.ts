@@ -1,6 +1,8 @@
 import {
   appendFileSync,
   closeSync,
+  existsSync,
+  linkSync,
   mkdirSync,
   openSync,
   symlinkSync,
@@ -12,7 +14,9 @@ import process from 'node:process';
 import { describe, expect, it, test } from 'vitest';
 import { stampName } from '../../../src/output/stamped-name.ts';
 import { ArrivalWatch } from '../../../src/watch/folder/find-arrived.ts';
-import { hashFile } from '../../../src/watch/folder/hash-file.ts';
+import { hashFile, hashList, stateOfList } from '../../../src/watch/folder/hash-file.ts';
+import { moveFileIfFree } from '../../../src/watch/folder/move-files.ts';
+import { isPart, toListName, toPartSets } from '../../../src/watch/folder/part-sets.ts';
 import { fitsPattern, isTemporaryName } from '../../../src/watch/folder/wanted-name.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
@@ -151,4 +155,86 @@ test.each([
 ])('fitsPattern($name, $patterns)', ({ name, patterns, fits }) => {
   expect(fitsPattern(name, patterns)).toBe(fits);
   expect(isTemporaryName(name)).toBe(false);
+});
+
+const OF_TWO = ['seoul-*.csv', 'busan-*.csv'];
+
+test.each([
+  { names: ['busan-1.csv', 'seoul-1.csv'], sets: [{ names: ['seoul-1.csv', 'busan-1.csv'] }] },
+  {
+    names: ['busan-2.csv', 'seoul-1.csv'],
+    sets: [
+      { names: ['busan-2.csv'], missing: ['seoul-2.csv'] },
+      { names: ['seoul-1.csv'], missing: ['busan-1.csv'] },
+    ],
+  },
+  {
+    // A program has numbered the second one.
+    names: ['seoul-1 (2).csv', 'seoul-1.csv', 'Busan-1.CSV'],
+    sets: [{ names: ['seoul-1 (2).csv', 'seoul-1.csv', 'Busan-1.CSV'], several: ['seoul-1.csv'] }],
+  },
+  {
+    names: ['1-Köln-x.csv'.normalize('NFD'), '1-bonn-x.csv', '2-bonn-x.csv'],
+    patterns: ['*-KÖLN-*.csv', '*-bonn-*.csv'],
+    sets: [
+      { names: ['1-Köln-x.csv'.normalize('NFD'), '1-bonn-x.csv'] },
+      { names: ['2-bonn-x.csv'], missing: ['2-KÖLN-x.csv'] },
+    ],
+  },
+  {
+    names: ['seoul-0930.csv', 'busan-0931.csv', 'other.csv'],
+    patterns: ['seoul-????.csv', 'busan-????.csv'],
+    sets: [{ names: ['seoul-0930.csv', 'busan-0931.csv'] }],
+  },
+  {
+    names: ['seoul-1.csv', 'busan-1.csv', 'seoul-1 + busan-1.7f3a9c21.rejects.csv'],
+    sets: [{ names: ['seoul-1.csv', 'busan-1.csv'] }],
+  },
+])('toPartSets($names)', ({ names, patterns = OF_TWO, sets }) => {
+  const parts = names.filter((name) => isPart(name, patterns));
+  expect(toPartSets(parts, patterns)).toMatchObject(
+    sets.map((set) => ({ missing: [], several: [], ...set })),
+  );
+});
+
+test('toListName() has the names of the files, and is as short as a name of a folder has to be', () => {
+  expect(toListName(['seoul-1.csv.gz', 'busan 2026.11.csv', 'jeju'])).toBe(
+    'seoul-1 + busan 2026.11 + jeju',
+  );
+  expect(toListName(['a.csv', 'b.csv', 'c.csv', 'd.csv', 'e.csv'])).toBe('a + b + c + 2 more');
+  const long = toListName(['a', 'b'].map((name) => `${name}${'가'.repeat(80)}.csv`));
+  expect(Buffer.byteLength(long)).toBeLessThanOrEqual(180);
+});
+
+test('moveFileIfFree() ends a move that a killed process has begun, and replaces no other file', async () => {
+  const { folder, write } = openFolder();
+  const [from, to] = [write('a.csv', 1000), path.join(folder, 'in.csv')];
+  linkSync(from, to);
+  expect(await moveFileIfFree(from, to)).toBe(true);
+  expect(existsSync(from)).toBe(false);
+  // Of the same size and time.
+  write('a.csv', 1000);
+  expect(await moveFileIfFree(from, to)).toBe(false);
+  expect(existsSync(from)).toBe(true);
+});
+
+test('hashList() is the same for the same files, whatever they are called, and as old as the oldest', async () => {
+  const folders = [
+    { 'a.csv': 'one', 'b.csv': 'two', '.DS_Store': 'x', '~$a.csv': 'y' },
+    { 'y.csv': 'one', 'x.csv': 'two' },
+    { 'a.csv': 'onetwo', 'b.csv': '' },
+  ].map((files, i) => {
+    const folder = temporaryFolder();
+    for (const [j, [name, text]] of Object.entries(files).entries()) {
+      writeFileSync(path.join(folder, name), text);
+      utimesSync(path.join(folder, name), 1000 + i, j === 1 ? 500 : 1000);
+    }
+    return folder;
+  });
+  const [first, same, other] = await Promise.all(folders.map((folder) => hashList(folder)));
+  expect(first).toMatchObject({ bytes: 6, modifiedAtMs: 500_000 });
+  expect(same?.hash).toBe(first?.hash);
+  expect(other?.hash).not.toBe(first?.hash);
+  expect(await stateOfList(folders[0] ?? '')).toBe(first?.state);
+  expect(await hashList(temporaryFolder())).toBeUndefined();
 });

@@ -188,6 +188,8 @@ describe('JobSchedule', () => {
     readonly name: string;
     readonly first: Partial<Delivery>;
     readonly columns?: readonly string[];
+    /** Its files, but some that were missing, were held before. */
+    readonly isRejoined?: boolean;
     readonly isMissing: boolean;
   }>([
     { name: 'next.csv', first: { state: 'done', placed: 2 }, isMissing: false },
@@ -198,15 +200,24 @@ describe('JobSchedule', () => {
     },
     { name: 'corrected.csv', first: { state: 'failed', placed: null }, isMissing: true },
     { name: 'second.csv', first: { state: 'failed', placed: 2 }, isMissing: false },
+    {
+      ...{ name: 'seoul + busan', isRejoined: true, isMissing: true },
+      first: { state: 'failed', placed: null },
+    },
   ])('finds that after $name, which followed $first, a delivery is missing: $isMissing', (given) =>
     withDeliveries(async (deliveries) => {
       const job = jobOf(['deadline: "02:00"', 'time_zone: UTC']);
       const deadlineMs = start + HOUR_MS;
+      const arrived = [{ code: 'parts_arrived', facts: {} }];
+      const late = { reasons: [], takenAtMs: deadlineMs + 3 * HOUR_MS };
       const list = [
-        { ...given.first, name: 'list.csv', takenAtMs: deadlineMs - HOUR_MS },
+        { ...given.first, name: 'list.csv', reasons: [], takenAtMs: deadlineMs - HOUR_MS },
+        ...(given.isRejoined
+          ? [{ ...late, state: 'failed', placed: null, name: 'seoul', reasons: arrived }]
+          : []),
         {
-          ...{ state: 'done', placed: 1, name: given.name, columns: given.columns ?? null },
-          takenAtMs: deadlineMs + 3 * HOUR_MS,
+          ...{ ...late, state: 'done', placed: 1 },
+          ...{ name: given.name, columns: given.columns ?? null },
         },
       ];
       const known = {

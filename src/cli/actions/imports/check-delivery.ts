@@ -7,6 +7,7 @@ import { usage } from '../../check-flags.ts';
 import type { WatchFlags } from '../../commands/scheduled-imports.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
 import { findAnyLedger, serviceNameOf, withLedger } from '../../open.ts';
+import { filesOf } from '../../options.ts';
 import { printJson, say } from '../../output.ts';
 
 const VERDICTS: Readonly<Record<Fate, string>> = {
@@ -24,7 +25,7 @@ const EXITS: Readonly<Record<Fate, number>> = {
 
 /** `vdpipe watch CONFIG FILE --check --job NAME`. Gives the exit code. */
 export async function checkDelivery(flags: WatchFlags, signal: AbortSignal): Promise<number> {
-  const { config, file, job: name, json } = flags;
+  const { config, file, more, job: name, json } = flags;
   if (file === undefined) throw usage('FILE is missing: vdpipe watch CONFIG FILE --check', 'watch');
   const { jobs } = new ConfigFile(config, { fourEyes: requiresFourEyes(readEnvironment()) }).config;
   const [only] = jobs.length === 1 && name === undefined ? jobs : [];
@@ -37,7 +38,7 @@ export async function checkDelivery(flags: WatchFlags, signal: AbortSignal): Pro
     const clock = systemWatchClock;
     const serviceUrl = serviceNameOf(flags, job.baseUrl ?? undefined);
     const forecast = await checkFile({
-      ...{ job, file, ledger: ledger ?? null, serviceUrl, clock, signal },
+      ...{ job, file: filesOf({ file, more }), ledger: ledger ?? null, serviceUrl, clock, signal },
       environment: readEnvironment(),
     });
     const { fate, steps, check } = forecast;

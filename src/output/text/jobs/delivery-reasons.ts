@@ -11,6 +11,7 @@ type Facts = DeliveryReason['facts'];
 
 /** A step of `watch --check` at which a list may be held or fail. */
 export type ListStep =
+  | 'files'
   | 'earlier deliveries'
   | 'columns'
   | 'earlier runs'
@@ -116,6 +117,23 @@ const WORDS: Readonly<Record<string, Words>> = {
           ? `the same content was given up before, and nothing of it was ordered: ${importOf(facts)}`
           : `the same content was already imported: ${importOf(facts)}`,
     todo: 'Reject it (vdpipe purge DELIVERY --abandon), or release it to print it again',
+  },
+  parts_missing: {
+    step: 'files',
+    text: (facts) => namesOf(facts, 'missing', 'files of the list are missing').join(''),
+    todo: 'Ask the partner for them: when they arrive, all files are taken as one list. To order those that are there without them, release it',
+  },
+  parts_unclear: {
+    step: 'files',
+    text: (facts) =>
+      namesOf(facts, 'several', 'several files of one name have arrived')[0] ??
+      'its files do not match "together" of the job',
+    todo: 'To order all of its files as one list, release it. Otherwise reject it, and put the right ones into in/',
+  },
+  parts_arrived: {
+    exit: EXIT.done,
+    text: () => 'files that were missing arrived: all were put into in/, to be taken as one list',
+    todo: 'Nothing',
   },
   list_not_ordered: {
     step: 'earlier runs',
@@ -285,6 +303,11 @@ const INTERNAL = 'internal_error';
 /** Whether a person has said that nothing of a delivery is to be ordered. */
 export function isRejected({ reasons }: Pick<Delivery, 'reasons'>): boolean {
   return reasons.some(({ code }) => code === 'rejected');
+}
+
+/** Whether its files are taken anew, with those that were missing. */
+export function isRejoined({ reasons }: Pick<Delivery, 'reasons'>): boolean {
+  return reasons.some(({ code }) => code === 'parts_arrived');
 }
 
 /** What stands against a delivery now: what troubles the work on it, or why it is held or failed. */
