@@ -102,11 +102,12 @@ export interface Ledger {
   settleOrders(run: string, settled: readonly SettledOrder[], by?: string | null): Promise<void>;
   /**
    * Removes a run's datasets and customers' data; its order ids stay. With `abandon` also when orders of it were not sent
-   * yet: they never will be.
+   * yet: they never will be, and who was mailed by the others stays known until it is called without `abandon`.
    *
+   * @returns whether somebody stays known
    * @throws UsageError `run_unfinished`; also with `abandon` while it is not known what became of an order
    */
-  purgeRun(run: string, options?: PurgeOptions): Promise<void>;
+  purgeRun(run: string, options?: PurgeOptions): Promise<boolean>;
   /**
    * Releases a run that was staged on hold, and the held delivery that has it. A second release of the run changes nothing and
    * returns the first. A run that was stopped goes on (`resumed`).

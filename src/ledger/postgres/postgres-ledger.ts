@@ -134,8 +134,8 @@ export class PostgresLedger extends SharedLedger implements Ledger {
     await this.#connections.query('SELECT FROM run LIMIT 1', [], { isUrgent: true });
   }
 
-  async purgeRun(run: string, options: PurgeOptions = {}): Promise<void> {
-    await this.purge(run, options, REMOVE_TEXTS);
+  async purgeRun(run: string, options: PurgeOptions = {}): Promise<boolean> {
+    return (await this.purge(run, options, REMOVE_TEXTS)).areKept;
   }
 
   protected override pageOf(states: readonly OrderState[]): string {

@@ -208,11 +208,12 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     withLedgerErrors(this.#file, () => this.#db.prepare('SELECT 1 FROM run LIMIT 1').get());
   }
 
-  async purgeRun(idStart: string, options: PurgeOptions = {}): Promise<void> {
-    const run = await this.purge(idStart, options, [REMOVE_TEXTS]);
+  async purgeRun(idStart: string, options: PurgeOptions = {}): Promise<boolean> {
+    const { run, areKept } = await this.purge(idStart, options, [REMOVE_TEXTS]);
     removeDatasets(this.#file, run);
     removePurgedDatasets({ db: this.#db, ledgerFile: this.#file });
     compact(this.#db);
+    return areKept;
   }
 
   /** The index has the orders of each state sorted. Merging these avoids sorting the rest of the run for each page. */

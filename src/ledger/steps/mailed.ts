@@ -179,6 +179,12 @@ export function hideMailed(run: string): Steps<unknown> {
   return ask('UPDATE mailed_part SET rows = 0 WHERE run = $1', run);
 }
 
+export function* hasMailed(run: string): Steps<boolean> {
+  return (
+    (yield* ask('SELECT 1 FROM mailed_part WHERE run = $1 AND rows > 0 LIMIT 1', run)).length > 0
+  );
+}
+
 /** SQL for runs with rows that do not count: of stagings, and of purges that did not come to their end. */
 export const HIDDEN_MAILED = `SELECT run FROM mailed_part WHERE rows = 0 AND starts <> ''`;
 

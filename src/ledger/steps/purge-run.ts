@@ -2,7 +2,7 @@ import type { PurgeOptions } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { IN_FLIGHT, toList, UNSENT } from '../states.ts';
 import { addEvent } from './events.ts';
-import { hideMailed } from './mailed.ts';
+import { hasMailed, hideMailed } from './mailed.ts';
 import { lockRun } from './release-run.ts';
 import { ask, type Steps } from './steps.ts';
 
@@ -19,13 +19,14 @@ interface OpenOrders {
  * can claim what is removed.
  *
  * @param removeTexts SQL that removes the texts of the run's orders.
+ * @returns whether people whom it has mailed stay known
  * @throws UsageError `run_unfinished`
  */
 export function* purgeRun(
   run: string,
   { abandon = false, by = null }: PurgeOptions,
   removeTexts: readonly string[],
-): Steps<void> {
+): Steps<boolean> {
   const { state, isOnHold } = yield* lockRun(run);
   const [open = { unclear: 0, unsent: 0, placed: 0 }] = yield* ask<OpenOrders>(
     `SELECT count(*) FILTER (WHERE state IN (${toList(IN_FLIGHT)})) AS unclear,
@@ -39,9 +40,11 @@ export function* purgeRun(
     yield* addEvent({ run, what: 'purged', by, details: { given_up: open.unsent } });
   }
   for (const sql of removeTexts) yield* ask(sql, run);
-  // Who is given up with the rest of a list may be mailed by another one; who was mailed by its first part, not again.
-  if (!abandon || open.unsent === 0 || open.placed === 0) yield* hideMailed(run);
   yield* ask(`UPDATE run SET state = 'purged', origin = NULL WHERE id = $1`, run);
+  // Who is given up with the rest of a list may be mailed by another one; who was mailed by its first part, not again.
+  if (abandon && open.unsent > 0 && open.placed > 0) return yield* hasMailed(run);
+  yield* hideMailed(run);
+  return false;
 }
 
 /**

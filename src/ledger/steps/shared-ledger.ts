@@ -148,8 +148,8 @@ export abstract class SharedLedger {
   /** @param removeTexts SQL that removes the texts of the run's orders */
   protected async purge(idStart: string, options: PurgeOptions, removeTexts: readonly string[]) {
     const { run } = await this.getRun(idStart);
-    await this.engine.change(() => purgeRun(run, options, removeTexts));
+    const areKept = await this.engine.change(() => purgeRun(run, options, removeTexts));
     for (const remove of removeMailed(run)) await this.engine.changeAgain(remove);
-    return run;
+    return { run, areKept };
   }
 }

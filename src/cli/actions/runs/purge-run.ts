@@ -24,8 +24,10 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
     const of = isDeliveryId(flags.run) ? await ledger.deliveries.get(flags.run) : undefined;
     if (of && of.run === null) return await reject(ledger, of, flags);
     const before = await ledger.getRun(of?.run ?? flags.run);
-    await ledger.purgeRun(before.run, { abandon: flags.abandon === true, by: loginName() });
+    const abandon = flags.abandon === true;
+    const areKept = await ledger.purgeRun(before.run, { abandon, by: loginName() });
     say(`Run ${before.run}: data removed, order ids kept.`);
+    if (areKept) say('Who was mailed is still known: purge the run again to forget them.');
     const { origin } = before;
     // The ledger keeps no origin of a run that was purged: what needs it is done now.
     const purged = async () => ({ ...(await ledger.getRun(before.run)), origin });
