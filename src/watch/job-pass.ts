@@ -21,7 +21,6 @@ import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
-import { isPart } from './folder/part-sets.ts';
 import { endTrouble, noteTrouble, PATIENCE_MS, recallTrouble } from './job-trouble.ts';
 import { notTakenMessages } from './tell/messages.ts';
 import type { WatchEntry } from './watch-log.ts';
@@ -63,13 +62,9 @@ export class JobPasses {
   constructor(work: JobWork, onBegin: () => Promise<void> = async () => {}) {
     this.#work = work;
     this.#onBegin = onBegin;
-    const { name, files, settleMs, together } = work.job;
+    const { name, files, settleMs } = work.job;
     const recall = (key: string) => work.ledger.deliveries.recall(name, key);
-    const fetched = async () => {
-      const names = await fetchedNames({ recall });
-      // Nothing says which list another is of.
-      return together ? new Set([...names].filter((one) => isPart(one, files))) : names;
-    };
+    const fetched = () => fetchedNames({ recall });
     this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs, fetched }, work.clock);
     this.#parts = new PartArrivals(work);
     this.#ended = new EndedFiles(work);

@@ -1,8 +1,9 @@
-import { rmSync, symlinkSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/watch/config/load-config.ts';
 import { runJobsOnce } from '../../src/watch/watch-jobs.ts';
+import type { Checkpoint } from '../../src/watch/watch-setting.ts';
 import { itOnPosix } from '../support/posix.ts';
 import type { KillAt, WatchWorld } from './watch-world.ts';
 import { listOf, openWatchWorld, projectsOf } from './watch-world.ts';
@@ -149,6 +150,29 @@ describe('runJobsOnce() with lists of several files', () => {
       { state: 'held', orders: null, codes: ['parts_missing'] },
     ]);
     expect(world.names('acme', 'held')).toEqual(['seoul-a']);
+    expect(world.orders()).toEqual({ count: 5, twice: [] });
+  });
+
+  it('tells of a file of a held list that cannot go back to in/, as a newer one has its name', async () => {
+    const world = await openWatchWorld(JOB);
+    drop(world, 'a', ['jeju']);
+    await world.once();
+    world.clock.forward(WAIT_MS);
+    expect(await world.once()).toBe(5);
+    drop(world, 'a', ['seoul', 'busan']);
+    const checkpoint = (step: Checkpoint) => {
+      const isLeft = existsSync(path.join(world.shop.folder, 'acme/in/seoul-a.csv'));
+      if (step === 'part_moved' && !isLeft) {
+        world.drop('acme', 'seoul-a.csv', listOf(projectsOf('newer', 1)));
+      }
+    };
+    expect(await world.once({ checkpoint })).toBe(1);
+    expect(await thrice(world)).toBe(0);
+    expect(await statesOf(world)).toEqual([
+      { state: 'done', orders: 5, codes: [] },
+      { state: 'failed', orders: null, codes: ['file_changed'] },
+    ]);
+    expect(emptied(world)).toEqual({ ...NOTHING, failed: ['seoul-a + busan-a'] });
     expect(world.orders()).toEqual({ count: 5, twice: [] });
   });
 

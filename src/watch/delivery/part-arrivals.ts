@@ -1,5 +1,6 @@
 import type { Delivery } from '../../ledger/deliveries.ts';
 import { listAll } from '../../ledger/list-all.ts';
+import { isRejectsName } from '../../output/stamped-name.ts';
 import { toReasonText } from '../../output/text/jobs/delivery-reasons.ts';
 import type { Arrived } from '../folder/find-arrived.ts';
 import { partNames } from '../folder/hash-file.ts';
@@ -72,6 +73,10 @@ export class PartArrivals {
       if (held) steps.push({ names, take: () => this.#rejoin(held) });
       else if (!isWritten) texts.push(this.#toText(names, untilMs));
     }
+    // One that was fetched, and of which nothing says which list it is of: it is held.
+    const strange = whole.filter((one) => together && !isRejectsName(one) && !isPart(one, files));
+    for (const name of strange)
+      steps.push({ names: [name], take: () => takeParts(this.#work, [name]) });
     await this.#rememberSince(since);
     return { steps, waiting, texts };
   }

@@ -171,12 +171,12 @@ async function endRejected(work: JobWork, delivery: Delivery): Promise<Delivery>
   return endDelivery(work, delivery, { state: 'failed', reasons, run });
 }
 
-/** Its files arrive anew, with those that were missing. */
+/** Its files arrive anew, with those that were missing. What cannot go back to `in/` is told. */
 async function endRejoined(work: JobWork, delivery: Delivery): Promise<Delivery> {
   await takeBack(work, delivery);
-  await putBack(work, pathOf(workPlace(work, delivery)));
-  const { reasons, run } = delivery;
-  return endDelivery(work, delivery, { state: 'failed', reasons, run });
+  const isBack = await putBack(work, pathOf(workPlace(work, delivery)));
+  const reasons = isBack ? delivery.reasons : [reason('file_changed')];
+  return endDelivery(work, delivery, { state: 'failed', reasons, run: delivery.run });
 }
 
 /** What a person has released is read anew, unless it is staged. What held it then holds it no more. */
