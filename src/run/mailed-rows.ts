@@ -21,7 +21,7 @@ import type { MailedSource } from './input/read-mailed.ts';
 
 const HASH_BYTES = 22;
 const PAGE = 10_000;
-/** So many are sorted at once: a number holds the first 32 bits of a hash, and a place among these. */
+/** How many rows are sorted at once: a number holds the first 32 bits of a hash, and a row's place among these. */
 const BLOCK_ROWS = 2 ** 20;
 
 type EarlierLedger = Pick<Ledger, 'openMailed' | 'events'>;
@@ -88,6 +88,7 @@ export class MailedRows implements MailedSource {
     }));
   }
 
+  /** The rows that will be ordered, by the hashes of one rule: sorted among as many as are sorted at once. */
   *#pages(chunks: readonly Buffer[]): Generator<readonly StagedHash[]> {
     const most = Math.min(BLOCK_ROWS, CHUNK_ROWS * this.#orders.length);
     const [keys, rows] = [new Float64Array(most), new Uint32Array(most)];

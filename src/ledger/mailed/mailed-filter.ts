@@ -1,10 +1,11 @@
-/** So many characters of a hash are kept, and so many say whether it may be there. */
+/** How many characters of a hash are kept, and how many of these the filter is made of. */
 const KEPT_CHARS = 22;
 export const START_CHARS = 8;
 
+/** How many bits say which word of the filter has a hash: 4 KB to 16 MB. */
 const LEAST_BITS = 10;
 const MOST_BITS = 22;
-/** Of four letters. */
+/** What four characters of a hash say. */
 const LETTER_BITS = 24;
 
 /** Of base64url. */

@@ -13,7 +13,7 @@ import type { Engine } from './engine.ts';
 import { ask, type Steps, takeTurns } from './steps.ts';
 
 const DAY_MS = 86_400_000;
-/** So many pages of hashes are read together, and so many orders. */
+/** How many parts are read together, and how many orders. */
 const PARTS = 2;
 const PAGE = 10_000;
 
@@ -34,7 +34,8 @@ export async function openMailed(
   secret: MailedSecret,
 ): Promise<MailedBefore> {
   const { campaign = null, withinDays } = rule;
-  const values = [ruleText(rule), campaign];
+  const text = ruleText(rule);
+  const values = [text, campaign];
   const of = `rows > 0 AND ${OF_LIST}`;
   const [all] = await engine.read(
     ask<{ count: number; newest: number | null; now: number }>(
@@ -57,7 +58,7 @@ export async function openMailed(
     after = parts.at(-1)?.number ?? 0;
   }
   const sinceMs = withinDays === undefined ? 0 : now - withinDays * DAY_MS;
-  const asked = { rule: values[0], campaign, sinceMs };
+  const asked = { rule: text, campaign, sinceMs };
   return {
     ...{ key: keyOfRule(secret, rule), mark: secret.mark, newest: newest ?? 0, isKnown: count > 0 },
     mayHave: (hash) => filter.mayHave(hash),
@@ -76,7 +77,7 @@ export async function openMailed(
 /** Not by EXISTS: a planner that takes lists to be few would begin with all orders of each. */
 function findMailed(
   hashes: readonly string[],
-  { rule, campaign, sinceMs }: { rule: unknown; campaign: string | null; sinceMs: number },
+  { rule, campaign, sinceMs }: { rule: string; campaign: string | null; sinceMs: number },
 ): Steps<readonly (MailedRow & { hash: string })[]> {
   return ask(
     `SELECT hash, orders.run AS run, mailed_row.row AS row, orders.ordered_at AS "orderedAtMs"
