@@ -2,10 +2,11 @@ import type { Delivery } from '../../ledger/deliveries.ts';
 import { listAll } from '../../ledger/list-all.ts';
 import { isRejectsName } from '../../output/stamped-name.ts';
 import { toReasonText } from '../../output/text/jobs/delivery-reasons.ts';
+import type { JobConfig } from '../config/config-schema.ts';
 import type { Arrived } from '../folder/find-arrived.ts';
 import { partNames } from '../folder/hash-file.ts';
 import { pathOf } from '../folder/move-files.ts';
-import { isPart, isWhole, type PartSet, toPartSets } from '../folder/part-sets.ts';
+import { isPart, isWhole, toPartSets } from '../folder/part-sets.ts';
 import { judgeFiles } from '../guards/judge.ts';
 import { reason } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
@@ -28,6 +29,16 @@ export interface FoundParts {
   readonly texts: readonly string[];
 }
 
+interface HeldParts {
+  readonly delivery: Delivery;
+  readonly names: readonly string[];
+}
+
+/** Whether files belong to those that are held: each is one that is missing. */
+function isRestOf({ names }: HeldParts, arrived: readonly string[], job: JobConfig): boolean {
+  return !judgeFiles([...names, ...arrived], job).some(({ code }) => code === 'parts_unclear');
+}
+
 /** Under which the ledger remembers since when the first file of each list has been there. */
 const SINCE = 'parts_since';
 
@@ -43,13 +54,7 @@ export class PartArrivals {
   async look({ whole, unsettled }: Pick<Arrived, 'whole' | 'unsettled'>): Promise<FoundParts> {
     const { job, clock } = this.#work;
     const { files, together } = job;
-    const setsOf = (names: readonly string[]) =>
-      together
-        ? toPartSets(
-            names.filter((name) => isPart(name, files)),
-            files,
-          )
-        : [];
+    const setsOf = (names: readonly string[]) => (together ? toPartSets(names, files) : []);
     const before = await this.#recallSince();
     const nowMs = clock.wallMs();
     const coming = new Set(setsOf(unsettled).map(({ key }) => key));
@@ -58,19 +63,22 @@ export class PartArrivals {
     const steps: PartStep[] = [];
     const waiting: string[] = [];
     const texts: string[] = [];
-    for (const set of setsOf(whole)) {
+    const sets = setsOf(whole);
+    const held = sets.every(isWhole) ? [] : await this.#findHeld();
+    for (const set of sets) {
       const { key, names } = set;
       const isWritten = coming.has(key);
       const sinceMs = Math.min(before.get(key) ?? nowMs, nowMs);
       const untilMs = sinceMs + (together?.waitMs ?? 0);
-      const held = isWhole(set) || isWritten ? undefined : await this.#findHeldFor(set);
-      if (!held && !isWritten && (isWhole(set) || untilMs <= nowMs)) {
+      const rest =
+        isWhole(set) || isWritten ? undefined : held.find((one) => isRestOf(one, names, job));
+      if (!rest && !isWritten && (isWhole(set) || untilMs <= nowMs)) {
         steps.push({ names, take: () => takeParts(this.#work, names) });
         continue;
       }
       since.set(key, sinceMs);
       waiting.push(...names);
-      if (held) steps.push({ names, take: () => this.#rejoin(held) });
+      if (rest) steps.push({ names, take: () => this.#rejoin(rest.delivery) });
       else if (!isWritten) texts.push(this.#toText(names, untilMs));
     }
     // One that was fetched, and of which nothing says which list it is of: it is held.
@@ -104,17 +112,17 @@ export class PartArrivals {
     this.#since = since;
   }
 
-  /** The delivery that is held for want of these files, and perhaps of others. */
-  async #findHeldFor({ names }: PartSet): Promise<Delivery | undefined> {
+  /** Deliveries that are held for want of files, with those that are there; the one taken last first. */
+  async #findHeld(): Promise<readonly HeldParts[]> {
     const { ledger, job } = this.#work;
+    const held: HeldParts[] = [];
     for await (const one of listAll(ledger.deliveries, { job: job.name, states: ['held'] })) {
       if (!one.reasons.some(({ code }) => code === 'parts_missing')) continue;
       const place = findStamped(this.#work, one);
-      const others = (place && (await partNames(pathOf(place)))) ?? [];
-      const found = judgeFiles([...others, ...names], job);
-      if (others.length > 0 && !found.some(({ code }) => code === 'parts_unclear')) return one;
+      const names = (place && (await partNames(pathOf(place)))) ?? [];
+      if (names.length > 0) held.push({ delivery: one, names });
     }
-    return undefined;
+    return held;
   }
 
   async #rejoin(held: Delivery): Promise<Delivery> {

@@ -13,9 +13,8 @@ export interface PartSet {
   readonly several: readonly string[];
 }
 
-/** Rows that a person has corrected come alone. */
 export function isPart(name: string, patterns: readonly string[]): boolean {
-  return !isRejectsName(name) && fitOf(name, patterns) !== undefined;
+  return fitOf(name, patterns) !== undefined;
 }
 
 /**
@@ -53,8 +52,9 @@ function placeOf(name: string, patterns: readonly string[]): number {
 /** `list (2).csv`: a program has numbered a file whose name was taken. */
 const NUMBER = / \(\d+\)(?=(?:\.\w+)*$)/;
 
-/** The pattern that a name fits, and what each `*` stands for. */
+/** The pattern that a name fits, and what each `*` stands for. Rows that a person has corrected come alone. */
 function fitOf(name: string, patterns: readonly string[]) {
+  if (isRejectsName(name)) return undefined;
   for (const plain of [name.replace(NUMBER, ''), name]) {
     const place = patterns.findIndex((pattern) => starsOf(plain, pattern));
     const stars = starsOf(plain, patterns[place] ?? '');

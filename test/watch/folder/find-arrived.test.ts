@@ -16,7 +16,7 @@ import { stampName } from '../../../src/output/stamped-name.ts';
 import { ArrivalWatch } from '../../../src/watch/folder/find-arrived.ts';
 import { hashFile, hashList, stateOfList } from '../../../src/watch/folder/hash-file.ts';
 import { moveFileIfFree } from '../../../src/watch/folder/move-files.ts';
-import { isPart, toListName, toPartSets } from '../../../src/watch/folder/part-sets.ts';
+import { toListName, toPartSets } from '../../../src/watch/folder/part-sets.ts';
 import { fitsPattern, isTemporaryName } from '../../../src/watch/folder/wanted-name.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
@@ -191,8 +191,7 @@ test.each([
     sets: [{ names: ['seoul-1.csv', 'busan-1.csv'] }],
   },
 ])('toPartSets($names)', ({ names, patterns = OF_TWO, sets }) => {
-  const parts = names.filter((name) => isPart(name, patterns));
-  expect(toPartSets(parts, patterns)).toMatchObject(
+  expect(toPartSets(names, patterns)).toMatchObject(
     sets.map((set) => ({ missing: [], several: [], ...set })),
   );
 });
