@@ -17,6 +17,8 @@ export interface History {
   readonly sameName: Delivery | null;
   /** Of the last lists that were ordered in that way, or in any if there are none, newest first. */
   readonly rows: readonly number[];
+  /** Of the same lists. */
+  readonly runs: readonly string[];
   /** Of a copy in the same lists, where they had copies. */
   readonly prices: readonly Decimal[];
   /** Of the last one; null if there was none. */
@@ -59,6 +61,7 @@ export async function readHistory(
       (await latest({ hash, states: ['held'] }, () => true)),
     sameName: await latest({ name }, ({ run }) => run !== null),
     rows: lists.flatMap(({ rows }) => rows ?? []),
+    runs: lists.flatMap(({ run }) => run ?? []),
     prices: lists.flatMap((one) => priceOfCopy(one) ?? []),
     columns: lists.find(({ columns }) => columns !== null)?.columns ?? null,
     hasOrdered: areAlike,

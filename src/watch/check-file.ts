@@ -8,6 +8,7 @@ import { counted } from '../output/text/issue-counts.ts';
 import { type ListStep, toReasonStep, toReasonText } from '../output/text/jobs/delivery-reasons.ts';
 import { toTotalsText } from '../output/totals.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
+import { VALUES_RULE } from '../run/list-values.ts';
 import type { ListFiles } from '../sheet/sheet.ts';
 import { labelOf } from '../sheet/sheet-name.ts';
 import type { JobConfig } from './config/config-schema.ts';
@@ -142,12 +143,16 @@ function dryWork(
       getRun: async (run) => await known().getRun(run),
       totals: async (...asked) => await known().totals(...asked),
       events: async (run) => await known().events(run),
-      openMailed: async (rule) => (serviceUrl && (await ledger?.openMailed(rule))) || null,
+      // Values are compared whatever the service is, and rows with those that it ordered.
+      openMailed: async (rule) =>
+        ((serviceUrl || rule === VALUES_RULE) && (await ledger?.openMailed(rule))) || null,
       stageRun: async (about) => unkept(await ledger?.stageRun(about)),
       deliveries: {
         list: async (...asked) =>
           (await ledger?.deliveries.list(...asked)) ?? { deliveries: [], next: null },
         get: async () => delivery,
+        recall: async (...asked) => (await ledger?.deliveries.recall(...asked)) ?? null,
+        remember: async () => {},
       },
     },
   };

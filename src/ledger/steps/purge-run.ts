@@ -40,6 +40,7 @@ export function* purgeRun(
     yield* addEvent({ run, what: 'purged', by, details: { given_up: open.unsent } });
   }
   for (const sql of removeTexts) yield* ask(sql, run);
+  yield* ask(`DELETE FROM job_memory WHERE key = 'values:' || $1`, run);
   yield* ask(`UPDATE run SET state = 'purged', origin = NULL WHERE id = $1`, run);
   // Who is given up with the rest of a list may be mailed by another one; who was mailed by its first part, not again.
   if (abandon && open.unsent > 0 && open.placed > 0) return yield* hasMailed(run);

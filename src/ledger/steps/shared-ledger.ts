@@ -120,7 +120,7 @@ export abstract class SharedLedger {
     const at: KeyPlace = { place: engine.place, keyFile };
     const secret = isToStage
       ? await engine.changeAgain(() => makeMailedKey(at))
-      : await engine.read(readMailedKey(at));
+      : await engine.read(readMailedKey(at, rule.columns.length === 0));
     return secret && (await openMailed(engine, rule, secret));
   }
 

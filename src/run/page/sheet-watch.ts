@@ -11,6 +11,7 @@ import type {
 } from '../../output/page/page-data.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import type { IssueSummary } from '../issue-collector.ts';
+import type { ListValues } from '../list-values.ts';
 import type { CheckedBatch } from '../read-records.ts';
 import { IssueGroups } from './issue-groups.ts';
 import { compilePrintedText } from './printed-text.ts';
@@ -38,6 +39,7 @@ interface FoundInInput extends IssueSummary {
 export class SheetWatch {
   /** How the sheet writes amounts: `₩#`, `# €`; null when no cell names a currency. */
   amountFormat: string | null = null;
+  readonly #values: ListValues | null;
   readonly #issues = new IssueGroups();
   readonly #ready = new DraftGroup('ready');
   readonly #notReady = new DraftGroup('not_ready');
@@ -48,10 +50,16 @@ export class SheetWatch {
   /** Projects of the shown records whose orders cannot be placed as they are. */
   readonly #keptBack = new Set<string>();
 
+  /** @param values Counts the list's values, too. @default nobody does */
+  constructor(values: ListValues | null = null) {
+    this.#values = values;
+  }
+
   readonly addIssue: IssueSink = (issue) => this.#issues.add(issue);
 
   look({ rows, records }: CheckedBatch, plan: Plan, again: RowAgain): void {
     if (this.#plan === null) this.#begin(plan, again);
+    this.#values?.see(rows, plan);
     // Asked for once: a reader of bytes makes texts only when they are asked for.
     const { rows: texts } = rows;
     for (const [i, record] of records.records.entries()) {

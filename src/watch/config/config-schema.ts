@@ -76,6 +76,10 @@ const guards = {
   /** How many percent of the rows may be invalid, and left out by rules. */
   max_invalid: or(percentage, null),
   max_skipped: or(percentage, null),
+  /** By how many points the share of empty cells of a column may exceed the median of the last runs, in percent. */
+  max_empty: or(percentage, null),
+  /** What is done with values of a column with few that none of the last runs has. */
+  new_values: or(oneOf('hold', 'allow'), 'allow'),
   max_age: or(duration, null),
   /** What is done with a name that was imported before. @default hold; allow of an address, which has one name */
   same_name: oneOf('hold', 'allow').optional(),

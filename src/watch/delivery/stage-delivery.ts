@@ -7,6 +7,7 @@ import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { readHistory } from '../../run/history.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
+import { ListValues, recallFigures, rememberFigures, VALUES_RULE } from '../../run/list-values.ts';
 import { needsFourEyes } from '../../run/order-sheet.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
@@ -58,7 +59,7 @@ export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'
     Ledger,
     'findRuns' | 'getRun' | 'stageRun' | 'totals' | 'openMailed' | 'events'
   > & {
-    readonly deliveries: Pick<Deliveries, 'list' | 'get'>;
+    readonly deliveries: Pick<Deliveries, 'list' | 'get' | 'recall' | 'remember'>;
   };
   /** The service that is ordered at: its base URL, by one name. */
   readonly serviceUrl: string;
@@ -122,7 +123,12 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
   const before = judge(known, work.job);
   if (isUnstaged(before)) return held(before);
   const fourEyes = needsFourEyes({ ...input, fourEyes: work.job.fourEyes });
-  const stage = new Staging(work, list, { ...known, fourEyes }, input);
+  const { maxEmpty, newValues, name } = work.job;
+  const key = newValues === 'hold' ? await work.ledger.openMailed(VALUES_RULE, true) : null;
+  const isCompared = maxEmpty !== null || key !== null;
+  const past = isCompared && (await recallFigures(work.ledger.deliveries, name, history.runs));
+  const facts = { ...known, fourEyes, ...(past && { past }) };
+  const stage = new Staging(work, list, facts, input, () => (past ? new ListValues(key) : null));
   try {
     return await stage.run(before.length > 0);
   } catch (error) {
@@ -152,17 +158,20 @@ class Staging {
   #findings: StagedDelivery['findings'] = {};
   #header: readonly string[] = [];
   #watch = new SheetWatch();
+  readonly #newValues: () => ListValues | null;
 
   constructor(
     work: StageWork,
     list: StagedList,
     facts: DeliveryFacts,
     input: Omit<SheetInput, 'file'>,
+    newValues: () => ListValues | null,
   ) {
     this.#work = work;
     this.#list = list;
     this.#facts = facts;
     this.#input = input;
+    this.#newValues = newValues;
   }
 
   async run(onHold: boolean): Promise<StageOutcome> {
@@ -170,7 +179,8 @@ class Staging {
     const { file, place, delivery } = this.#list;
     // What a process that was killed has written.
     if (place) await removeBeside(place);
-    this.#watch = new SheetWatch();
+    const values = this.#newValues();
+    this.#watch = new SheetWatch(values);
     const { input, ...staged } = await stageSheet({
       ...this.#input,
       ...{ file, label: delivery.name, ledger, serviceUrl, signal, onHold },
@@ -189,28 +199,38 @@ class Staging {
         const reasons = this.#judge({ columns, aliases: this.#input.mapping?.aliases });
         if (isUnstaged(reasons)) throw new Guarded(reasons);
       },
-      onChecked: (found, planned) => this.#guardChecked(found, planned, onHold),
+      onChecked: (found, planned) => this.#guardChecked(found, planned, onHold, values),
       delivery: () => ({ id: delivery.id, findings: this.#findings }),
     });
     await input.release();
+    const { run } = staged;
+    // Who is killed before that leaves it out: later lists are compared with one fewer.
+    if (values) await rememberFigures(ledger.deliveries, job.name, run, values.figures());
     return { is: 'staged', ...staged, reasons: this.#reasons, watch: this.#watch };
   }
 
   /** The verdict, with what has just become known. */
-  #judge(more: Pick<DeliveryFacts, 'columns' | 'aliases' | 'list'>): readonly DeliveryReason[] {
+  #judge(
+    more: Pick<DeliveryFacts, 'columns' | 'aliases' | 'list' | 'cells'>,
+  ): readonly DeliveryReason[] {
     this.#facts = { ...this.#facts, ...more };
     this.#reasons = judge(this.#facts, this.#work.job);
     return this.#reasons;
   }
 
-  #guardChecked(check: CheckReport, planned: PlannedRun, onHold: boolean): void {
+  #guardChecked(
+    check: CheckReport,
+    planned: PlannedRun,
+    onHold: boolean,
+    values: ListValues | null,
+  ): void {
     const totals = toListTotals(check, planned);
     const { skipped } = check.rows;
     // With a row that is invalid its whole order may be held.
     const rejected = planned.held.rows + planned.rowsLeftOut;
     const { most, corrected } = planned;
     const parts = { rejected, skipped, ...most, corrected };
-    const reasons = this.#judge({ list: { ...totals, ...parts } });
+    const reasons = this.#judge({ list: { ...totals, ...parts }, cells: values?.figures() });
     if (isUnstaged(reasons) || (reasons.length > 0 && !onHold)) throw new Guarded(reasons, check);
     this.#findings = { ...totals, columns: this.#header, reasons };
   }

@@ -6,9 +6,11 @@ import { ColumnNames } from '../../mapping/file/column-names.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { type History, medianOf, priceOfCopy } from '../../run/history.ts';
+import type { FiguresNow, ListFigures } from '../../run/list-values.ts';
 import type { PlannedRun } from '../../run/stage-sheet.ts';
 import type { GuardSettings, JobConfig } from '../config/config-schema.ts';
 import { toPartSets } from '../folder/part-sets.ts';
+import { judgeCells } from './judge-cells.ts';
 import { firstOfEach, isWaived, reason } from './reasons.ts';
 
 /** What a list comes to. */
@@ -39,6 +41,8 @@ export interface DeliveryFacts {
   readonly history: History;
   /** Why it is not known to be all of its list. @default it is */
   readonly incomplete?: readonly DeliveryReason[];
+  /** Of the lists that it has, newest first. @default nothing is compared */
+  readonly past?: readonly ListFigures[] | undefined;
   /** What people saw who released it. */
   readonly waived: readonly DeliveryReason[];
   /** Of its sheet. @default not read yet */
@@ -47,6 +51,8 @@ export interface DeliveryFacts {
   readonly aliases?: Mapping['aliases'];
   /** @default not read yet */
   readonly list?: (ListTotals & ListParts) | undefined;
+  /** @default not read yet, or not compared */
+  readonly cells?: FiguresNow | undefined;
   /** Whether its mapping, or the organization, requires that a person releases it. */
   readonly fourEyes: boolean;
 }
@@ -62,11 +68,11 @@ const UNSTAGED: ReadonlySet<string> = new Set([
  * or after, and whether it is really taken or only checked, gets the verdict from here.
  */
 export function judge(facts: DeliveryFacts, rules: GuardSettings): DeliveryReason[] {
-  const { list, waived } = facts;
+  const { list, waived, cells, past = [], aliases } = facts;
   if (list && list.orders === 0 && list.rejected === 0) return [reason('no_rows')];
   // How few there are says nothing of rows that vdpipe has given back.
   const isPart = list?.corrected && list.rows <= list.corrected.rows;
-  const limits = isPart ? { ...rules, minRows: null, maxChange: null } : rules;
+  const limits = isPart ? { ...rules, minRows: null, maxChange: null, maxEmpty: null } : rules;
   const found = [
     ...(facts.incomplete ?? []),
     ...judgeArrival(facts, rules),
@@ -75,6 +81,7 @@ export function judge(facts: DeliveryFacts, rules: GuardSettings): DeliveryReaso
       reason('list_not_ordered', { message: list.corrected.warning.message }),
     ...(list ? judgeTotals(list, limits, facts.history) : []),
     ...(list ? judgeParts(list, rules) : []),
+    ...(cells ? judgeCells(cells, past, limits, aliases) : []),
     ...(list ? releasesOf(list, rules, facts) : []),
   ];
   return found.flatMap((one) => (one && !isWaived(one, waived) ? [one] : []));

@@ -597,6 +597,17 @@ export function describeDeliveries(open: () => World): void {
     expect(await recalled()).toEqual([null, '', 'W/"3"', null]);
   });
 
+  it('Ledger.purgeRun() forgets what is remembered of the values of its list, and of no other', async () => {
+    const ledger = open().open();
+    const { deliveries } = ledger;
+    const run = await stageDrafts(ledger, [draftOf('p1')]);
+    const other = await stageDrafts(ledger, [draftOf('p2')]);
+    for (const one of [run, other]) await deliveries.remember(JOB, `values:${one}`, one);
+    await ledger.purgeRun(run, { abandon: true });
+    expect(await deliveries.recall(JOB, `values:${run}`)).toBeNull();
+    expect(await deliveries.recall(JOB, `values:${other}`)).toBe(other);
+  });
+
   describe('Deliveries.dueMessages()', () => {
     const due = async (deliveries: Deliveries, limit = 10) =>
       (await deliveries.dueMessages(limit, LEASE_MS)).map(({ id, attempts }) => [id, attempts]);

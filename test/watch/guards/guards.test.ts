@@ -13,13 +13,13 @@ const OPEN: GuardSettings = {
   maxPrice: null,
   maxAgeMs: null,
   ...{ maxPriceChange: null, maxOrderCopies: null, maxOrderPrice: null },
-  ...{ maxInvalid: null, maxSkipped: null },
+  ...{ maxInvalid: null, maxSkipped: null, maxEmpty: null, newValues: 'allow' },
   ...{ sameName: 'hold', newColumns: 'hold', missingColumns: 'hold' },
   release: { when: 'never' },
   fourEyes: false,
 };
 const NEW: History = {
-  ...{ sameContent: null, sameName: null, rows: [], prices: [], columns: null },
+  ...{ sameContent: null, sameName: null, rows: [], runs: [], prices: [], columns: null },
   hasOrdered: false,
 };
 const LIST = {
@@ -112,6 +112,20 @@ describe('judge()', () => {
     const history = { ...NEW, prices: prices.map((price) => new Decimal(price)) };
     const found = saysOf({ list: LIST, history }, { maxPriceChange: 50 });
     expect(found).toEqual(says === undefined ? [] : [says]);
+  });
+
+  it('compares empty cells of a whole list, and not of rows to correct', () => {
+    const columns = (empty: number) => [{ name: 'Phone', empty, values: null, found: [] }];
+    const cells = { mark: null, rows: 100, columns: columns(30) };
+    const past = [{ ...cells, columns: columns(19) }];
+    const list = { ...LIST, corrected: { rows: 99 } } as typeof LIST;
+    const guards = { maxEmpty: 10 };
+    expect(saysOf({ list, cells, past }, guards)).toEqual([
+      'column "Phone" is empty in 30 of its 100 rows (30%); the median of the last 1 run is 19%, and max_empty is 10%',
+    ]);
+    const part = { ...LIST, corrected: { rows: 100 } } as typeof LIST;
+    expect(saysOf({ list: part, cells, past }, guards)).toEqual([]);
+    expect(saysOf({ list, cells, past }, { maxEmpty: 11 })).toEqual([]);
   });
 
   it('takes max_change as it is written: exactly so much is not more', () => {

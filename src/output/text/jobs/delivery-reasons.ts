@@ -100,6 +100,23 @@ const WORDS: Readonly<Record<string, Words>> = {
     (facts) =>
       `rules leave out ${number(facts, 'skipped')} of its ${rowsOf(facts)}, more than max_skipped (${number(facts, 'percent')}%)`,
   ),
+  cells_empty: limit(
+    'max_empty',
+    (facts) =>
+      `column "${text(facts, 'column')}" is empty in ${number(facts, 'empty')} of its ${rowsOf(facts)} (${number(facts, 'percent')}%); the median of the last ${counted(Number(facts['runs']), 'run')} is ${number(facts, 'median')}%, and max_empty is ${number(facts, 'max_empty')}%`,
+  ),
+  values_new: {
+    ...{ key: 'new_values', step: 'limits' },
+    text: (facts) =>
+      `column "${text(facts, 'column')}" has ${facts['values'] === 0 ? 'texts' : counted(Number(facts['values']), 'value')} that none of the last ${counted(Number(facts['runs']), 'run')} had${facts['values'] === 0 ? '' : `, in ${rowsOf(facts)}: first in row ${[facts['first']].flat().join(', ')}`}`,
+    todo: 'Look at these rows ("vdpipe preview FILE --values COLUMN" shows the values). If the list is right, release it',
+  },
+  values_unknown: {
+    ...{ key: 'new_values', step: 'limits' },
+    text: (facts) =>
+      `its values cannot be compared with those of ${counted(Number(facts['runs']), 'run')}, which were recorded with another key`,
+    todo: 'Restore the key of the ledger, the same on all machines. If it is lost, look at the list, and release it',
+  },
   columns_changed: {
     step: 'columns',
     text: (facts) => {
