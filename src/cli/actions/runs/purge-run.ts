@@ -27,7 +27,8 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
     const abandon = flags.abandon === true;
     const areKept = await ledger.purgeRun(before.run, { abandon, by: loginName() });
     say(`Run ${before.run}: data removed, order ids kept.`);
-    if (areKept) say('Who was mailed is still known: purge the run again to forget them.');
+    if (areKept)
+      say('The people it has mailed are still recognized. To forget them, too, purge it again.');
     const { origin } = before;
     // The ledger keeps no origin of a run that was purged: what needs it is done now.
     const purged = async () => ({ ...(await ledger.getRun(before.run)), origin });
