@@ -12,7 +12,7 @@ const COUNTERS = [
   `(?:pcs?|pieces?|p(?:ie)?ces|st(?:ü|ue)cke?|stc?k|exemplare|expl|exemplaires|szt|sztuk[ai]?|adet|pz|pezzi|u(?:ni)?ds|unidade?s|unités|units|stuks|шт|штук[аи]?|lembar|tờ|chiếc|cái|db|kpl|ea|${PRINTED})(?!\\p{L}|(?: (?:per|pro|par) | ?/ ?)(?:sheet|page|bogen|blatt|seite|a\\d|feuille|planche))`,
   "(?:ใบ|แผ่น|ชิ้น)|[’'](?:l[ıiuü]k?)(?!\\p{L})",
   '-?(?:er)?[ -]?(?:packs?|count|pk|pkt|packung|paket|sets?)(?!\\p{L})',
-  '(?:(?<= |\\d{3})st|ct|ks|un|ex|uds?)\\.?(?=$|[),;/])',
+  '(?:(?<= |\\d\\d[02-9])st|ct|ks|un|ex|uds?)\\.?(?=$|[),;/])',
 ].join('|');
 /** Names of quantities, in options: `Auflage: 500`. */
 const OPTION =

@@ -127,6 +127,11 @@ export const PACKS: readonly List[] = [
   packs('A German product has 100St without a space', 'Artikel', 'Karten 100St | Flyer | Plakat'),
   plain('A flyer is of a CT scan', 'Description', 'Day 10 CT scan flyer | Poster | Banner'),
   plain(
+    'A card is for the 101st time',
+    'Product',
+    'Birthday 101st | Birthday 90th | Airborne, 101st',
+  ),
+  plain(
     'Sheets have labels on each',
     'Product',
     '24 labels per sheet | 10 labels/sheet | Etiketten A4, 12 Etiketten pro Bogen',
