@@ -172,6 +172,21 @@ describe('a job with "together"', () => {
     expect(toldOf(world).map(({ event }) => event)).toEqual(['held', 'held', 'success']);
   });
 
+  it('holds a late file by itself whose name does not say which list it is of', async () => {
+    const world = await openTogether('', ['seoul.csv', 'busan.csv']);
+    for (const name of ['seoul.csv', 'busan.csv']) {
+      drop(world, name);
+      await world.once();
+      world.clock.forward(WAIT_MS);
+      expect(await onceAndAgain(world)).toBe(5);
+    }
+    expect(await deliveriesOf(world)).toMatchObject([
+      { name: 'busan', state: 'held', codes: ['parts_missing'] },
+      { name: 'seoul', state: 'held', codes: ['parts_missing'] },
+    ]);
+    expect(world.orders().count).toBe(0);
+  });
+
   it('ends what a person rejects, with all of its files in failed/', async () => {
     const world = await openTogether();
     drop(world, 'seoul-29.csv');

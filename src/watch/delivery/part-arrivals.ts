@@ -64,7 +64,9 @@ export class PartArrivals {
     const waiting: string[] = [];
     const texts: string[] = [];
     const sets = setsOf(whole);
-    const held = sets.every(isWhole) ? [] : await this.#findHeld();
+    // Without a * nothing tells a file that is late from one of the next list.
+    const isTold = files.every((pattern) => pattern.includes('*'));
+    const held = isTold && !sets.every(isWhole) ? await this.#findHeld() : [];
     for (const set of sets) {
       const { key, names } = set;
       const isWritten = coming.has(key);
