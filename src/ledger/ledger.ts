@@ -81,7 +81,10 @@ export interface Ledger {
    * place, or it was emptied.
    */
   strayRescueFiles(): Promise<readonly string[]>;
-  /** Notes where rows to correct were written, replacing earlier files of the same kind. */
+  /**
+   * Notes where rows to correct were written, replacing earlier files of the same kind. Of a purged run, where its list is is forgotten
+   * then: nothing more is to be given back.
+   */
   noteFiles(run: string, files: RowFiles): Promise<void>;
   /** Orders of a run to be looked up afterwards, in sheet order, in batches. */
   ordersToVerify(run: string, which: ToVerify): AsyncIterable<readonly OrderRecord[]>;

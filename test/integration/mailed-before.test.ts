@@ -180,7 +180,11 @@ describe('unique within: 90d', () => {
     expect(await shop.call(words)).toMatchObject({ code: 1 });
     expect(await issuesOf()).toMatchObject(mailed);
     change(shop, 'DROP TRIGGER kill');
+    const rejects = path.join(shop.folder, 'spring.rejects.xlsx');
+    const hasOrigin = () => countIn(shop, 'run WHERE origin IS NOT NULL');
+    expect([existsSync(rejects), hasOrigin()]).toEqual([false, 1]);
     const { code, stderr } = await shop.call(words);
+    expect([existsSync(rejects), hasOrigin()]).toEqual([true, 0]);
     expect([code, stderr]).toEqual([
       0,
       expect.stringContaining('To forget them, too, purge it again'),

@@ -109,10 +109,10 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   }
 
   async noteFiles(run: string, files: RowFiles): Promise<void> {
-    await this.#connections.query('UPDATE run SET files = files || $2::jsonb WHERE id = $1', [
-      run,
-      JSON.stringify(files),
-    ]);
+    await this.#connections.query(
+      `UPDATE run SET files = files || $2::jsonb, origin = CASE WHEN state <> 'purged' THEN origin END WHERE id = $1`,
+      [run, JSON.stringify(files)],
+    );
   }
 
   async recordVerifications(found: readonly Verification[]): Promise<void> {

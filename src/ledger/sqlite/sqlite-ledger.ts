@@ -189,7 +189,9 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   async noteFiles(run: string, files: RowFiles): Promise<void> {
     await this.#queue.commit(() => {
       this.#db
-        .prepare('UPDATE run SET files = json_patch(files, ?) WHERE id = ?')
+        .prepare(
+          `UPDATE run SET files = json_patch(files, ?), origin = CASE WHEN state <> 'purged' THEN origin END WHERE id = ?`,
+        )
         .run(JSON.stringify(files), run);
     });
   }
