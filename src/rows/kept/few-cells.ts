@@ -2,8 +2,9 @@ import type { ByteRows } from '../byte-rows.ts';
 
 /** Slots, of which each cell that is kept takes one; most stay free to keep searches short. */
 const SLOTS = 256;
-/** Cells of so many bytes are told apart by their first and last four. */
-const [LEAST_BYTES, MOST_BYTES] = [4, 8];
+/** Cells of so many bytes are found by their first and last four, and compared; others take longer. */
+const WORD = 4;
+const PLACE_BYTES = 64;
 /** Longer ones are not kept. */
 const TOO_LONG = 256;
 
@@ -22,6 +23,7 @@ export class FewCells {
   readonly #firsts = new Int32Array(SLOTS);
   readonly #lasts = new Int32Array(SLOTS);
   readonly #lengths = new Uint8Array(SLOTS);
+  readonly #bytes = new Uint8Array(SLOTS * PLACE_BYTES);
   readonly #rows = new Uint32Array(SLOTS);
   readonly #kept = new Map<number, { readonly bytes: Buffer; readonly row: number }>();
 
@@ -36,31 +38,46 @@ export class FewCells {
    * @param least Cells of fewer bytes are not counted. 1 or more.
    * @returns false if there are too many different ones, or one is too long: then no more are to be counted
    */
-  add({ cells: { bytes, bounds, rowCells }, numbers }: ByteRows, column: number, least: number) {
-    // Each by itself: an array that is taken apart at once takes long to compile.
+  add(batch: ByteRows, column: number, least: number): boolean {
+    const { cells, numbers } = batch;
+    for (let row = 0; ; row += 1) {
+      row = this.#addKnown(batch, column, least, row);
+      if (row === numbers.length) return true;
+      const cell = (cells.rowCells[2 * row] as number) + column;
+      const start = cells.bounds[2 * cell] as number;
+      const end = cells.bounds[2 * cell + 1] as number;
+      if (!this.#addOther(cells.bytes, start, end - start, numbers[row] as number)) return false;
+    }
+  }
+
+  /**
+   * Counts cells from a row on up to one that is not known, and returns its row. Nothing more stands here than most cells need: to
+   * compile it would take longer than it saves.
+   */
+  #addKnown({ cells, numbers }: ByteRows, column: number, least: number, from: number): number {
+    const { bytes, bounds, rowCells } = cells;
     const firsts = this.#firsts;
     const lasts = this.#lasts;
     const lengths = this.#lengths;
-    const rows = this.#rows;
-    for (let row = 0; row < numbers.length; row += 1) {
+    const kept = this.#bytes;
+    let row = from;
+    for (; row < numbers.length; row += 1) {
       const cell = (rowCells[2 * row] as number) + column;
       if (cell >= (rowCells[2 * row + 1] as number)) continue;
       const start = bounds[2 * cell] as number;
       const length = (bounds[2 * cell + 1] as number) - start;
       if (length < least) continue;
-      // Nothing more stands here than most cells need: compiling it would take longer than it saves.
-      if (length >= LEAST_BYTES && length <= MOST_BYTES) {
-        const first = wordAt(bytes, start);
-        const last = wordAt(bytes, start + length - 4);
-        const slot = slotOf(first, last, length);
-        if (firsts[slot] === first && lasts[slot] === last && lengths[slot] === length) {
-          rows[slot] = (rows[slot] as number) + 1;
-          continue;
-        }
-      }
-      if (!this.#addOther(bytes, start, length, numbers[row] as number)) return false;
+      if (length < WORD || length > PLACE_BYTES) break;
+      const first = wordAt(bytes, start);
+      const last = wordAt(bytes, start + length - WORD);
+      const slot = slotOf(first, last, length);
+      if (firsts[slot] !== first || lasts[slot] !== last || lengths[slot] !== length) break;
+      let at = WORD;
+      while (at < length - WORD && kept[slot * PLACE_BYTES + at] === bytes[start + at]) at += 1;
+      if (at < length - WORD) break;
+      this.#rows[slot] = (this.#rows[slot] as number) + 1;
     }
-    return true;
+    return row;
   }
 
   /** In the order in which they were first seen. */
@@ -74,9 +91,9 @@ export class FewCells {
 
   #addOther(bytes: Buffer, start: number, length: number, row: number): boolean {
     if (length >= TOO_LONG) return false;
-    const isShort = length < LEAST_BYTES;
+    const isShort = length < WORD;
     const first = isShort ? bytes.readUIntLE(start, length) : wordAt(bytes, start);
-    const last = isShort ? 0 : wordAt(bytes, start + length - 4);
+    const last = isShort ? 0 : wordAt(bytes, start + length - WORD);
     let slot = slotOf(first, last, length);
     for (; this.#lengths[slot] !== 0; slot = (slot + 1) % SLOTS) {
       if (!this.#isAt(slot, bytes, start, length)) continue;
@@ -85,6 +102,8 @@ export class FewCells {
     }
     if (this.#kept.size === this.#most) return false;
     this.#kept.set(slot, { bytes: Buffer.from(bytes.subarray(start, start + length)), row });
+    if (length <= PLACE_BYTES)
+      this.#bytes.set(bytes.subarray(start, start + length), slot * PLACE_BYTES);
     this.#firsts[slot] = first;
     this.#lasts[slot] = last;
     this.#lengths[slot] = length;
