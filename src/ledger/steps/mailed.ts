@@ -189,11 +189,7 @@ export function* hasMailed(run: string): Steps<boolean> {
 /** SQL for runs with rows that do not count: of stagings, and of purges that did not come to their end. */
 export const HIDDEN_MAILED = `SELECT run FROM mailed_part WHERE rows = 0 AND starts <> ''`;
 
-interface MailedPart {
-  readonly number: number;
-  readonly rows: number;
-  readonly starts: string;
-}
+type MailedPart = Readonly<{ number: number; rows: number; starts: string }>;
 
 /** Removes the rows of a run that do not count any more, each part of them in a transaction of its own. */
 export function* removeMailed(run: string): Generator<() => Steps<unknown>> {

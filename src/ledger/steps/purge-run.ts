@@ -6,9 +6,8 @@ import { hasMailed, hideMailed } from './mailed.ts';
 import { lockRun } from './release-run.ts';
 import { ask, type Steps } from './steps.ts';
 
-/** How many orders of a run there are of each kind. */
+/** How many orders of a run may have been placed, were not sent, and were placed. */
 interface OpenOrders {
-  /** It is not known whether they were placed. */
   readonly unclear: number;
   readonly unsent: number;
   readonly placed: number;
