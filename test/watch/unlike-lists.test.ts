@@ -108,3 +108,19 @@ it('holds a list with more empty cells than the last five, and forgets those tha
   // Of the lists that are left, one had as many.
   expect((await deliver(world, 'f', 'Phone', phones)).exit).toBe(0);
 });
+
+it('holds a list with cancelled rows that no condition reads, without any list before, until the mapping says what they are', async () => {
+  const world = await openWorld('on_invalid: drop');
+  const { exit, delivery } = await deliver(world, 'a', 'Status', USUAL.with(8, 'cancelled'));
+  expect(exit).toBe(5);
+  const facts = { count: 1, column: 'Status' };
+  expect(delivery).toMatchObject({ state: 'held', run: null });
+  expect(delivery.reasons).toEqual([{ code: 'condition_unsure', facts }]);
+  expect(world.orders().count).toBe(0);
+  world.shop.write('acme.yaml', `${MAPPING}rows: { where: [{ column: Status, not: cancelled }] }`);
+  expect(await release(world, delivery)).toMatchObject({ exit: 0, delivery: { state: 'done' } });
+  expect(world.orders().count).toBe(9);
+  world.shop.write('acme.yaml', `${MAPPING}rows: { where: [{ column: Status, not: [] }] }`);
+  expect((await deliver(world, 'b', 'Status', USUAL.with(8, 'cancelled'))).exit).toBe(0);
+  expect(world.orders().count).toBe(19);
+});

@@ -215,6 +215,17 @@ export function describeMailed(newWorld: () => World): void {
       });
     });
 
+    it('reads the key of values, by which no people are recognized, once it is made', async () => {
+      const world = newWorld();
+      const ledger = world.open();
+      const ofValues = { ...RULE, columns: [] };
+      expect(await ledger.openMailed(ofValues)).toBeNull();
+      const { key, mark } = await open(ledger, ofValues);
+      expect(await world.open().openMailed(ofValues)).toMatchObject({ key, mark, isKnown: false });
+      expect(await ledger.openMailed(RULE)).toBeNull();
+      expect(await open(ledger)).toMatchObject({ mark });
+    });
+
     it('finds each of more people than are written at once', async () => {
       const ledger = newWorld().open();
       const people = Array.from({ length: 10_001 }, (_, i) => `n${i}`);
