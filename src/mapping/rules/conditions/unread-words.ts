@@ -68,7 +68,7 @@ export class UnreadWords implements RowWatch {
       showCondition({ column: name, ...condition });
     this.#issues.column(column, {
       code: 'condition_unsure',
-      message: `Column "${name}" says ${shown}${more} in ${countedRows(count)}, first in row ${first}, and no condition reads it: these rows are ordered`,
+      message: `Column "${name}" says ${shown}${more} in ${countedRows(count)}, first in row ${first}, and no condition reads it: these rows would be ordered`,
       fix: `To leave them out, add ${show(leaveOut)} to "where" under "rows"; to order them, add ${show({ not: [] })}`,
       count,
     });

@@ -47,7 +47,7 @@ describe('UnreadWords asks about cancelled rows that no condition reads', () => 
       expect.objectContaining({
         ...{ severity: 'error', row: null, column: 'Status', count: 3 },
         message:
-          'Column "Status" says "cancelled", "refunded" in 3 rows, first in row 3002, and no condition reads it: these rows are ordered',
+          'Column "Status" says "cancelled", "refunded" in 3 rows, first in row 3002, and no condition reads it: these rows would be ordered',
         fix: 'To leave them out, add { column: Status, not: [cancelled, refunded] } to "where" under "rows"; to order them, add { column: Status, not: [] }',
       }),
     ]);
