@@ -5,6 +5,7 @@ import { serve } from './cases/console.mjs';
 import { growth } from './cases/growth.mjs';
 import { hosts } from './cases/hosts.mjs';
 import { latency } from './cases/latency.mjs';
+import { lists } from './cases/lists.mjs';
 import { order } from './cases/order.mjs';
 import { read } from './cases/read.mjs';
 import { rules } from './cases/rules.mjs';
@@ -22,6 +23,7 @@ const CASES = [
   check,
   shapes,
   rules,
+  lists,
   order,
   latency,
   submit,
