@@ -9,6 +9,7 @@ import type { List } from './list.ts';
 import { LISTS } from './lists/index.ts';
 import { NINTH_LISTS } from './ninth/index.ts';
 import { SEVENTH_LISTS } from './seventh/index.ts';
+import { SIXTEENTH_LISTS } from './sixteenth/index.ts';
 import { SIXTH_LISTS } from './sixth/index.ts';
 import { TENTH_LISTS } from './tenth/index.ts';
 import { THIRD_LISTS } from './third/index.ts';
@@ -37,4 +38,5 @@ export const SETS: Sets = [
   ['thirteenth', THIRTEENTH_LISTS],
   ['fourteenth', FOURTEENTH_LISTS],
   ['fifteenth', FIFTEENTH_LISTS],
+  ['sixteenth', SIXTEENTH_LISTS],
 ];

@@ -96,12 +96,15 @@ describe('amounts in several rows of an order', () => {
   });
 
   it('may be credits if they are added up, but no order costs less than 0', async () => {
-    expect(await check(price(', combine: sum'), CREDIT)).toEqual({
-      issues: [],
-      totals: ['3', '82.5'],
-    });
-    expect((await check(price(''), CREDIT)).issues).toMatchObject([{ cell: 'list!C3' }]);
-    const { issues } = await check(price(', combine: sum'), ['a,1,1', 'a,1,-1.5', 'b,1,2']);
+    const ofOrder = 'order_count: { value: 1 }, total_price: { column: Price, combine: sum }';
+    expect(await check(ofOrder, CREDIT)).toEqual({ issues: [], totals: ['2', '82.5'] });
+    // Here the credit is one more card.
+    const { issues: asked } = await check(price(', combine: sum'), CREDIT);
+    expect(asked).toMatchObject([{ code: 'row_unlike_others', row: 3 }]);
+    expect((await check(ofOrder.replace(', combine: sum', ''), CREDIT)).issues).toMatchObject([
+      { cell: 'list!C3' },
+    ]);
+    const { issues } = await check(ofOrder, ['a,1,1', 'a,1,-1.5', 'b,1,2']);
     expect(issues.map(({ code, message }) => [code, message])).toEqual([
       [
         'order_field_invalid',

@@ -111,7 +111,7 @@ it.each([
 
 it('a cell that is an amount and is printed, but is no number, is one error', async () => {
   const printed = 'variables: [{ id: price, column: Price, clean: [{ number: "0.00" }] }]';
-  const list = 'Project;Qty;Price\na;1;5,00\nb;1;1.234,50-\n';
+  const list = 'Project;Qty;Price\na;1;5,00\nb;1;1.234,50?\n';
   const { errors } = await check(list, mappingOf('Price', 'combine: sum', printed));
   expect(errors).toEqual(['order_field_invalid']);
 });

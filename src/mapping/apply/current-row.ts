@@ -16,6 +16,7 @@ import { CountWatch } from './watches/count-watch.ts';
 import { CurrencyWatch } from './watches/currency-watch.ts';
 import { IdWatch } from './watches/id-watch.ts';
 import { NewValues } from './watches/new-values.ts';
+import { watchPacks } from './watches/pack-watch.ts';
 import { watchPrices } from './watches/price-watch.ts';
 import { RepeatedSheets } from './watches/repeated-sheets.ts';
 import { watchSerialPrices } from './watches/serial-prices.ts';
@@ -106,6 +107,7 @@ export class CurrentRow implements RowReading {
     this.counts = watch(CountWatch.of(plan, onQuestion));
     watch(watchPrices(plan, onQuestion));
     watch(watchUnits(plan, onIssue));
+    watch(watchPacks(plan, onIssue));
     watch(watchSerialPrices(plan, onIssue));
     watch(RepeatedSheets.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));

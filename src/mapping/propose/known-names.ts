@@ -189,8 +189,16 @@ export function namesProducts(name: string): boolean {
 }
 
 const OF_PRODUCTS =
-  /produ(?:[ck]t(?!i)|it|to|s$)|prodotto|art[ií](?:kel|cle|cu?lo)|(?<!\p{L})items?(?!\p{L})|lineitem name|description|bezeichnung|d[eé]signation|descri[pçz]|omschrijving|opis|nazwa|^title|^titel|option|varia|^goods|material|specs?(?:ification)?$|ausführung|sorte|상품|제품|품[명목]|옵션|규격|사양|인쇄물|제작물|종류|내역|商品|品[名目]|製品|[规規]格|仕様|种类|種類|[产產]品|[货貨]品|ürün|товар|наименование|вариант|položka|zboží|termék|tuote|^var[ea]|benämning|sản phẩm|สินค้า/iu;
+  /produ(?:[ck]t(?!i)|it|to|s$)|prodotto|art[ií](?:kel|cle|c[uo]?lo)|(?<!\p{L})items?(?!\p{L})|lineitem name|description|bezeichnung|d[eé]signation|descri[pçz]|omschrijving|opis|nazwa|^title|^titel|option|varia|^goods|material|specs?(?:ification)?$|ausführung|sorte|상품|제품|품[명목]|옵션|규격|사양|인쇄물|제작물|종류|내역|商品|品[名目]|製品|[规規]格|仕様|种类|種類|[产產]品|[货貨]品|ürün|товар|наименование|вариант|položka|zboží|termék|tuote|^var[ea]|benämning|sản phẩm|phân loại|สินค้า|属性|選択肢|选项|宝贝/iu;
 const NO_PRODUCTS = /stock|lager|bestand|재고|在[库庫]/iu;
+
+/** Whether a name may be that of a column of codes of products. */
+export function namesCodes(name: string): boolean {
+  return OF_CODES.test(name);
+}
+
+const OF_CODES =
+  /(?<!\p{L})sku|^(?:product|item|article|artikel|art|prod)[ _.-]*(?:code|id|ref|n[or]|number|nummer)\.?$|^material(?:nummer|number|nr\.?)?$|^r[ée]f(?:[ée]rence|erencia)?\.?(?:[ .]*(?:produit|article|prod\.?))?$|^(?:codice|código|cód\.?)(?: (?:articolo|producto|art[ií]culo|produto))?$|^referentie$|^sygnatura|^stok ?kodu$|^артикул$|(?:상품|품목|제품) ?(?:코드|번호)|品番|商品(?:コード|管理番号|番号)|[货貨][号號]|商家编码|商品编码/iu;
 
 /** ` copies needed `: between words is a space. */
 function toWords(name: string): string {

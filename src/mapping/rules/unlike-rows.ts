@@ -7,6 +7,7 @@ import { cut, type RowProblem, SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import { namesProducts } from '../propose/known-names.ts';
+import { Credits } from './credits.ts';
 import type { RowWatch } from './row-rule.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
 import { isCharge, isExample, isHint, isLabel, isNote, NOTHING } from './unlike-words.ts';
@@ -69,6 +70,9 @@ export class UnlikeRows implements RowWatch {
   readonly #unusual = new Set<number>();
   /** Columns of products, and whether a cell has what is charged besides. */
   readonly #products: readonly number[];
+  readonly #credits: Credits;
+  /** Whether something is printed of each row. */
+  readonly #isPrinted: boolean;
   readonly #charges = new KnownNumbers((text) => (isCharge(text) ? 1 : 0));
   #first: Row[] = [];
   #isFirstDone = false;
@@ -93,6 +97,8 @@ export class UnlikeRows implements RowWatch {
     this.#products = place.header.columns.flatMap(({ name, index }) =>
       namesProducts(name) ? [index] : [],
     );
+    this.#credits = new Credits(plan);
+    this.#isPrinted = this.#credits.addsCopies || plan.variables.length > 0;
     this.#named = place.header.columns.flatMap(({ name, index }) =>
       name === '' || isRejectsColumn(name) ? [] : [index],
     );
@@ -118,8 +124,7 @@ export class UnlikeRows implements RowWatch {
     const areOrdinary = this.#isFirstDone && !this.#isOfOne && !isAhead && !this.#isAfterGap;
     if (areOrdinary) {
       this.#ordinary += rows;
-      for (let row = 0; row < rows && this.#products.length > 0; row += 1)
-        this.#askOfCharge(cells, row, numbers[row] as number);
+      for (let row = 0; row < rows; row += 1) this.#askOfCharge(cells, row, numbers[row] as number);
     }
     for (let row = areOrdinary ? rows : 0; row < rows; row += 1) {
       const number = numbers[row] as number;
@@ -151,10 +156,10 @@ export class UnlikeRows implements RowWatch {
 
   /** Shipping, or a discount, stands below the goods of its order. */
   #askOfCharge(cells: ByteCells, row: number, number: number): void {
-    for (const column of this.#products) {
-      if (this.#charges.ofCell(cells, row, column) !== 1) continue;
+    if (!this.#isPrinted) return;
+    const isCharge = (column: number) => this.#charges.ofCell(cells, row, column) === 1;
+    if (this.#products.some(isCharge) || this.#credits.mayBeIn(cells, row))
       this.#ask(this.#rowAt(cells, row, number), false);
-    }
   }
 
   /** Each of several sheets begins and ends as a list does. */
@@ -263,7 +268,11 @@ export class UnlikeRows implements RowWatch {
     return true;
   }
 
-  #whyUnlike({ texts, above }: Row): string | null {
+  #whyUnlike(row: Row): string | null {
+    return this.#whyLabelled(row) ?? this.#credits.why(row.texts, this.#typical);
+  }
+
+  #whyLabelled({ texts, above }: Row): string | null {
     const textOf = (column: number) => (texts[column] ?? '').trim();
     const filled = this.#named.filter((column) => textOf(column) !== '');
     const words = filled.filter((column) => this.#texts.has(column));
@@ -282,8 +291,10 @@ export class UnlikeRows implements RowWatch {
     const [at = -1, second] = labels.filter(isOwn);
     const label = textOf(at);
     const mayBeLabel = second === undefined && !(isNew && isNote(label));
-    if (mayBeLabel && isLabel(label, hasAmounts) && !this.#areLabels(at))
-      return `it says "${cut(label)}"`;
+    const isSaid =
+      isLabel(label, hasAmounts) ||
+      (this.#isPrinted && this.#products.includes(at) && isCharge(label));
+    if (mayBeLabel && isSaid && !this.#areLabels(at)) return `it says "${cut(label)}"`;
     if (!this.#isOfOne || isNew || filled.length === 0) return null;
     if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? ''))) {
       return 'it has nothing but signs';

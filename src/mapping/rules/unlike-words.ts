@@ -8,6 +8,10 @@ const CHARGES = [
 ];
 /** What may stand behind: an amount, or `fee`. */
 const BEHIND = String.raw`(?:[\s:：.,%()=+-]*(?:[\d.,/-]+[\s%)]*(?:명|건|개|件|名|rows?|items?)?|)|\s?(?:fee|costs?|charges?|price|kosten|gebühr|rate|total|amount|of .{1,20}|\(.{0,20}\))?)$`;
+/** The same where products stand; elsewhere these may be anything. */
+const WORDS_BESIDE_PRODUCTS =
+  'express(?: (?:shipping|delivery|upgrade|versand))*|refund|credit note|gutschrift|avoir|nota (?:de )?cr[eé]dito|coupon|쿠폰|送料無料|퀵(?:비|서비스|배송)|에누리|절사|(?:추가|도서산간|착불) ?배송비|개인결제(?:창)?|(?:のし|版|型)代|ラッピング(?:代)?|熨斗|补差价|差价|邮费|税点|portes|bollo|frete|phí (?:vận chuyển|ship)|recargo|flat rate|(?:data|file) check|(?:druck)?daten(?:check|prüfung)|(?:öres)?avrundning|éco-participation|statiegeld|setup|shipping (?:protection|insurance)|delivery to door';
+const BESIDE_PRODUCTS = new RegExp(`^(?:${WORDS_BESIDE_PRODUCTS})${BEHIND}`, 'u');
 const OF_CHARGES = new RegExp(`^(?:${CHARGES.join('|')})${BEHIND}`, 'u');
 /** What people write beside amounts below a list that are no total: an average, a count, a tax, a charge, a discount. */
 const LABEL = new RegExp(
@@ -28,10 +32,10 @@ const COUNTED =
   /^\(?(?:(?:총 ?(?:원|인원|참석자?)?|참석자?|total|[全共計以]上?|共?计|全部で)[:：]? ?)?\d[\d.,]*\s?(?:rows?|records?|names?|people|persons?|guests?|pax|entries|address(?:es)?|adress\p{L}*|einträge|stück|invités?|lignes?|personnes?|zeilen|datensätze|personen|gäste|teilnehmer|filas|personas|righe|persone|wiersz\p{L}*|os[oó]b\p{L}?|строк\p{L}*|명|건|행|인|件|行|名|人).{0,20}\)?$/u;
 /** Something that is paid: `Setup fee`, `Express surcharge`, `Einrichtungskosten`, `제작비`. */
 const CHARGE =
-  /^.{2,30}(?:(?:\s|-)(?:fees?|charges?|surcharge|costs?)|(?:gebühr|kosten|pauschale|zuschlag|aufschlag)|\s(?:비용|수수료|요금)|(?:디자인|제작|설치|인쇄|출장|추가)비|手数料|制作費|初期費用|手续费|服务费)(?:\s?\(.{1,20}\))?$|^(?:frais|forfait|gastos|cargo (?:por|de)|costi|spese|opłata|плата)\s.{2,30}$/u;
+  /^.{2,30}(?:(?:\s|-)(?:fees?|charges?|surcharge|costs?)|(?:gebühr|kosten|pauschale|zuschlag|aufschlag)|\s(?:비용|수수료|요금)|(?:디자인|제작|설치|인쇄|출장|추가|시안|수정|작업|편집|동판|목형|판)비|手数料|制作費|初期費用|手续费|服务费|[打样版制设计运邮加急开模]费|toeslag|tillägg|farkı|beitrag)(?:\s?\(.{1,20}\))?$|^(?:frais|forfait|gastos|cargo (?:por|de)|costi|spese|opłata|плата)\s.{2,30}$/u;
 /** Charges and discounts of some kind: `Standard shipping`, `Mengenrabatt`, `10% discount`, `Shipping: DHL`. */
 const OF_KIND =
-  /^(?:(?:standard|express|free|flat[ -]rate|domestic|international|priority|economy|dhl|ups|fedex|usps|dpd|gls|early[ -]bird|loyalty|student|staff|volume|quantity|bulk|mengen|treue|neukunden|staffel|sonder|sofort|\d[\d.,]*\s?%)[ -]?(?:shipping|delivery|postage|versand|lieferung|livraison|discount|rebate|rabatt|skonto|remise|sconto|descuento)(?: \(?\d+ ?%\)?)?|(?:livraison|remise|envío|spedizione) (?:standard|express|fidélité|gratuite?|estándar)|(?:shipping|versand|discount|rabatt) ?(?:[:–-]|(?:code|to|nach) ) ?\S.{1,30}|rabattcode \S+|(?:(?:기본|도서산간|제주|추가|회원|등급|쿠폰|즉시|신규) ?)?(?:배송[비료]|할인)|(?:クーポン|会員|早期|特別)?(?:値引き?|割引))$/u;
+  /^(?:(?:standard|express|free|flat[ -]rate|domestic|international|priority|economy|dhl|ups|fedex|usps|dpd|gls|early[ -]bird|loyalty|student|staff|volume|quantity|bulk|mengen|treue|neukunden|staffel|sonder|sofort|\d[\d.,]*\s?%)[ -]?(?:shipping|delivery|postage|versand|lieferung|livraison|discount|rebate|rabatt|skonto|remise|sconto|descuento)(?: \(?\d+ ?%\)?)?|(?:livraison|remise|envío|spedizione) (?:standard|express|fidélité|gratuite?|estándar)|(?:shipping|versand|discount|rabatt) ?(?:[:–-]|(?:code|to|nach) ) ?\S.{1,30}|rabattcode \S+|(?:(?:기본|도서산간|제주|추가|회원|등급|쿠폰|즉시|신규) ?)*(?:배송[비료]|할인(?: ?쿠폰)?)|(?:补差价|邮费|运费)(?:专拍|链接)*|(?:доставка|frete|paczkomat|kurier|dhl|dpd|ups|gls) (?:paket|standard|express|сдэк|sedex|pac|inpost|dpd|dhl)|개인결제(?:창)? ?-.*|shipping protection by .*|coupon:? \\S+|(?:クーポン|会員|早期|特別)?(?:値引き?|割引))$/u;
 /** What stands below a list about it. */
 const NOTE =
   /^(?:[*※†‡•]|\/\/|#\s|--|(?:please )?note\b|n\.?b\.|p\.s\.|remarks?\b|hinweis|anmerkung|achtung|bitte\b|nota\b|remarque|attention\b|uwaga|примечание|(?:참고|비고|주의|안내)(?:\s|[:：]|사항|$)|注[:：意\s]|備考|备注)/u;
@@ -76,7 +80,7 @@ export function isLabel(text: string, hasAmounts: boolean): boolean {
 /** Whether a cell of a product or item is none, but what is paid besides: `Shipping`, `Rabatt 10 %`. */
 export function isCharge(text: string): boolean {
   const plain = text.length > CHARGE_CHARS ? '' : plainOf(text);
-  if (CHARGE.test(plain) || OF_KIND.test(plain)) return true;
+  if ([CHARGE, OF_KIND, BESIDE_PRODUCTS].some((one) => one.test(plain))) return true;
   const parts = plain.split(AND);
   return parts.every((part) => LABEL.test(part)) && parts.some((part) => OF_CHARGES.test(part));
 }

@@ -1,5 +1,5 @@
 import { type List, orders } from '../list.ts';
-import { fine, refused } from '../put.ts';
+import { asked, fine, refused } from '../put.ts';
 import { n, r, workbook } from '../workbook.ts';
 import { priced, SUM } from './priced.ts';
 
@@ -110,12 +110,12 @@ export const ROWS: readonly List[] = [
       }),
     },
   ),
-  fine(
+  asked(
     'A6',
     'The mapping says that Unit price is for the row, and one row of reprints is a credit',
     'credit.csv',
     'project_id,svc_uid,Name,Qty,Unit price\ncr-11,kit,Ann,10,20.00\ncr-11,kit,Bo,5,-2.50\ncr-12,kit,Cy,20,18.00\n',
-    orders('name', 'cr-11 kit 15 17.5|Ann\n|Bo\ncr-12 kit 20 18|Cy'),
+    'cr-11 has 15 copies, or 10: the others are given back',
     { mapping: priced('{ column: Unit price, per: row, combine: sum }', { count: SUM }) },
   ),
 ];

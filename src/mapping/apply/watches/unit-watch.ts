@@ -1,16 +1,12 @@
 import type { IssueSink } from '../../../issue.ts';
 import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
-import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
 import type { Column } from '../../../rows/row.ts';
-import { makesAnother } from '../../cells/clean/clean-steps.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';
-import { packIn } from '../../cells/packs.ts';
-import { namesProducts } from '../../propose/known-names.ts';
 import { COPIES, moneyRole } from '../../propose/money-names.ts';
 import { scaleProblem, unitAbove } from '../check-mapping.ts';
 import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
-import { countedRows, cut, SheetIssues } from '../row-issue.ts';
+import { cut, SheetIssues } from '../row-issue.ts';
 
 /** Names of columns that say what quantities count. */
 const OF_UNITS =
@@ -18,10 +14,6 @@ const OF_UNITS =
 /** Those of columns that say it now and then, or of which department, door or size a row is. */
 const MAY_BE_OF_UNITS =
   /^(?:(?:(?:order|sales|base) )?units?|[bo]?un\.?|unid\.?|su|[bv]?me|mj|uv|vp?e|(?:verpackungs|verkaufs|bestell|lager|liefer|basis)?einheit|unit[éà]|unidade?|jednostka|(?:verkoop|bestel|verpakkings)?eenheid|en[hg]e[dt]|birim|egység|measure|gebinde|conditionnement|sold by|荷姿|[单單]位)$/iu;
-/** Those of columns that describe goods, and that may have `박스` for a unit. */
-const OF_GOODS = /^(?:[规規]格|규격)$/u;
-/** Copies of a unit that does not say how many. */
-const MANY = -1;
 /** What a single copy is counted in, besides `COPIES`. */
 const ONE =
   /^(?:each|singles?|einzeln|counts?|ct|nos|nr|u|un|(?:u|un|uni)ds?|pcs?|pce|pza|pçs?|peças|cop(?:y|ies)|cpy|sht?s?|(?:unit|piece|item|pièce|unité|exemplaire|carte|unidade|pieza)s|(?:card|print|sheet|book|booklet|brochure|flyer|leaflet|poster|postcard|letter|envelope|label|sticker|badge|form)s?|st(?:ü|ue)cke|karten|expl|exemplare|bl(?:att)?|bogen|ark|pezzi|sztuki|stuks|ad(?:et)?|lembar|buah|cái|tờ|chiếc|bản|ชิ้น|แผ่น|ใบ|штук[аи]?|[장매부권개건본명통枚部個个冊册份張张件本点通名人コケヶ])$/iu;
@@ -34,6 +26,11 @@ const OF_PACKS =
 /** Names of columns that say how many of a quantity are not wanted any more. */
 const OF_CANCELLED =
   /^(?:qty|quantity|menge|anzahl)[ _-](?:cancell?ed|refunded|returned|storniert)$|^(?:cancell?ed|refunded|returned|stornierte|rückgabe)[ _-]?(?:qty|quantity|menge|anzahl)$|^storno-?menge$|^(?:취소|환불|반품) ?(?:수량|매수|부수)$|^(?:キャンセル|返品|取消)数量?$|^(?:取消|退[货貨款])[数數]量$|^(?:quantité|qté) (?:annulée|remboursée)$/iu;
+/** Those of columns that say how many copies there are in all, or how often each quantity is printed. */
+const OF_ALL =
+  /^(?:(?:total|overall) (?:pieces|pcs|qty|quantity|copies|cards|sheets|prints)|(?:pieces|pcs|qty|quantity|copies|cards|sheets)[ ,]*\(?(?:in )?total\)?|(?:stück|stk\.?|menge|anzahl|karten)[ -]*(?:gesamt|total|insgesamt)|gesamt-?(?:menge|stück|stückzahl|auflage|anzahl)|총 ?(?:수량|매수|부수|인쇄수량?)|[总總合](?:数量|枚数|部数|[张張]数|計枚数|計数量)|quantité totale|cantidad total|quantità totale|totaal aantal)$/iu;
+const OF_TIMES =
+  /^(?:건수?|종수|디자인 ?수|sorten(?:anzahl)?|anzahl (?:sorten|motive)|motive|款[数數]?|種類数|(?:no\.? of|number of|#) ?(?:designs|versions|kinds|sorts))$/iu;
 const PACK = /^(?:[x×à@] ?)?\d[\d.,' ]*(?: ?\/? ?\p{L}{1,8}\.?){0,2}$/u;
 /** Names of columns that say how many copies a price is for. */
 const OF_BASES =
@@ -64,6 +61,11 @@ export function basesOf({ place }: Plan, price: Column): Column[] {
     const nearest = columns.slice(0, index).findLast(isPrice);
     return OF_BASES.test(name) && (nearest ?? price) === price;
   });
+}
+
+/** Whether a column's name says that it has how many copies are in a pack. */
+export function namesPacks(name: string): boolean {
+  return OF_PACKS.test(name);
 }
 
 /** Returns the text that says that amounts are of several copies, once it is there. */
@@ -103,6 +105,23 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
     ...sayers(
       plan,
       orderCount,
+      OF_ALL,
+      where(
+        ({ cell, amount }) =>
+          digitsOf(cell) > 0 &&
+          digitsOf(cell) % digitsOf(amount) === 0 &&
+          digitsOf(cell) !== digitsOf(amount),
+      ),
+    ),
+    ...sayers(
+      plan,
+      orderCount,
+      OF_TIMES,
+      where(({ cell }) => /^[1-9]\d?$/.test(cell) && cell !== '1'),
+    ),
+    ...sayers(
+      plan,
+      orderCount,
       OF_CANCELLED,
       where(({ cell }) => /^[1-9][\d.,]*$/.test(cell)),
       'less',
@@ -117,12 +136,10 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
     ),
   ];
   const { parts } = plan.place;
-  const goods = watchPacks(plan, issues);
-  if ((open.length === 0 && !goods && !parts) || plan.amounts !== undefined) return null;
+  if ((open.length === 0 && !parts) || plan.amounts !== undefined) return null;
   const asked = new Set<Column>();
   return {
     finish() {
-      goods?.finish();
       const price = amountColumn(plan, totalPrice);
       const titled = [...(parts?.titles ?? [])].find(([, above]) => unitAbove(above));
       if (!price || !titled) return;
@@ -130,7 +147,6 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
       issues.column(price, scaleProblem(price.name, by));
     },
     see(batch: ByteRows) {
-      goods?.see(batch);
       const { cells, numbers } = batch;
       for (const { column, of, read, reads, says } of open) {
         for (const [i, row] of numbers.entries()) {
@@ -144,43 +160,6 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
           issues.column(of, scaleProblem(of.name, by));
         }
       }
-    },
-  };
-}
-
-/** Asks about quantities beside products that are packs by their names: 2 of `명함 200매`. null if nothing names products. */
-function watchPacks(plan: Plan, issues: SheetIssues) {
-  const { orderCount } = plan.order;
-  const of = amountColumn(plan, orderCount);
-  const { clean = [] } = plan.fields[(orderCount as Partial<FieldRef>).field ?? -1]?.from ?? {};
-  // A map may say how many a pack has.
-  if (!of || clean.some(makesAnother)) return null;
-  const goods = plan.place.header.columns
-    .filter((one) => one !== of && namesProducts(one.name))
-    .map((column) => {
-      const isUnit = (text: string) => OF_GOODS.test(column.name) && countsSeveral(text);
-      const packs = new KnownNumbers((text) => (isUnit(text) ? MANY : packIn(text)));
-      return { column, packs, rows: 0, shown: '' };
-    });
-  if (goods.length === 0) return null;
-  return {
-    see({ cells, numbers }: ByteRows) {
-      for (const one of goods) {
-        const { index } = one.column;
-        for (const [i, row] of numbers.entries()) {
-          const pack = one.packs.ofCell(cells, i, index);
-          // Who counts copies may write their number into the name, too.
-          if (pack === 0 || digitsOf(cellText(cells, i, of.index)) === pack) continue;
-          one.rows += 1;
-          one.shown ||= issues.shown(cellText(cells, i, index), one.column, row);
-        }
-      }
-    },
-    finish() {
-      const one = goods.find(({ rows }) => rows > 0);
-      if (!one) return;
-      const by = `column "${one.column.name}", ${countedRows(one.rows)} may count packs, as of ${one.shown}`;
-      issues.column(of, { ...scaleProblem(of.name, by), count: one.rows });
     },
   };
 }
@@ -214,19 +193,21 @@ function sayers(
   const { columns } = plan.place.header;
   const found =
     names instanceof RegExp ? columns.filter(({ name }) => names.test(name)) : names(of);
-  const reads = (column: Column) => (names === OF_PACKS ? [column, of] : [column]);
+  const reads = (column: Column) =>
+    names === OF_PACKS || names === OF_ALL ? [column, of] : [column];
   return found.flatMap((column) =>
     column === of ? [] : { column, of, says, read: toReader(), reads: reads(column) },
   );
 }
 
-function amountColumn(plan: Plan, from: unknown): Column | null {
+/** The column of a field's amounts, unless these are looked up. */
+export function amountColumn(plan: Plan, from: unknown): Column | null {
   const field = plan.fields[(from as Partial<FieldRef>).field ?? -1];
   const [of] = field ? columnsOf(field.from) : [];
   return of?.foundBy === undefined ? (of ?? null) : null;
 }
 
 /** The number in a text of a quantity, of which nobody has parts; 0 for none. */
-function digitsOf(text: string): number {
+export function digitsOf(text: string): number {
   return Number(text.normalize('NFKC').replace(/\D/gu, ''));
 }

@@ -1,0 +1,272 @@
+import type { IssueSink } from '../../../issue.ts';
+import { type ByteCells, cellText } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
+import type { Column } from '../../../rows/row.ts';
+import { toNumber } from '../../cells/amount-units.ts';
+import { makesAnother } from '../../cells/clean/clean-steps.ts';
+import { isRound, type Lot, lotsIn } from '../../cells/lots.ts';
+import { isOneOfMany, MANY, packIn } from '../../cells/packs.ts';
+import { namesCodes, namesProducts } from '../../propose/known-names.ts';
+import { moneyRole } from '../../propose/money-names.ts';
+import { scaleProblem } from '../check-mapping.ts';
+import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
+import type { MappedRecord } from '../record.ts';
+import { countedRows, SheetIssues } from '../row-issue.ts';
+import { amountColumn, countsSeveral, digitsOf, namesPacks } from './unit-watch.ts';
+
+/** Those of columns that describe goods, and that may have `박스` for a unit. */
+const OF_GOODS = /^(?:[规規]格|규격)$/u;
+/** What is found of texts whose numbers may be those of copies: this, and one less for each text. */
+const FIRST_LOT = -2;
+/** So many names with such numbers are remembered, and so many names are looked at. */
+const MOST_LOTS = 1000;
+const MOST_NAMES = 5000;
+/** Of packs people order few. */
+const MOST_PACKS = 20;
+
+/** What a column that says how many copies one has is called, among much else: its numbers are round, too. */
+const MAY_BE_OF_SIZES =
+  /pac?k|pkg|pkt|v[pk]e(?!\p{L})|gebinde|inh(?:alt|oud|\.)|inner|(?<!\p{L})(?:case|lot|pcb|cx|ea|à|x|set|sets|emb\.?|cond|conf|krt|umr)(?!\p{L})|cart|kart|box|bundle|bündel|multipl|faktor|factor|umrechnung|copies each|scatol|confez|caj|conteúdo|contenu|embal|caix|opak|koli|förp|colis|quy cách|hộp|auflage|oplage|tirage|tirada|tiratura|nakład|тираж|упак|короб|print run|매수|묶음|세트|입수|환산|단위 ?수|박스|ロット|入|セット|換算|箱|装|盒|换算|每/iu;
+const NO_SIZES =
+  /n[ro°º]|num|code|id(?!\p{L})|weight|gewicht|gramm|width|height|page|seite|date|preis|price|fee|cost|stock|lager|bestand|type|typ(?!\p{L})|status|zip|plz|번호|코드|중량|무게|페이지|쪽|재고|비용|금액|단가|배송|番号|コード|重量|ページ|頁|在庫|金額|单价|重|号|页|库存|金额|费|料/iu;
+
+/** A product that others have in other numbers, as `명함 200` beside `명함 500`. */
+interface Variant {
+  readonly shown: string;
+  rows: number;
+  /** The least that one of it costs. */
+  price: number;
+}
+
+/** Asks about quantities beside products that are packs by their names: 2 of `명함 200매`. null if nothing names products. */
+export function watchPacks(plan: Plan, onIssue: IssueSink) {
+  const { orderCount, totalPrice } = plan.order;
+  const of = amountColumn(plan, orderCount);
+  const { field: count = -1 } = orderCount as Partial<FieldRef>;
+  const { field: price = -1 } = totalPrice as Partial<FieldRef>;
+  const { clean = [] } = plan.fields[count]?.from ?? {};
+  // A map may say how many a pack has.
+  if (!of || plan.amounts !== undefined || clean.some(makesAnother)) return null;
+  const issues = new SheetIssues(plan.place, onIssue);
+  // Shops call products `name` where they have codes.
+  const hasCodes = plan.place.header.columns.some(({ name }) => namesCodes(name));
+  const goods = plan.place.header.columns
+    .filter(({ name }) => namesProducts(name) || namesCodes(name) || (hasCodes && name === 'name'))
+    .flatMap((column) => (column === of ? [] : new Goods(column)));
+  const [product] = goods.filter(({ isCode }) => !isCode);
+  const sizes = sizesOf(plan);
+  if (goods.length + sizes.length === 0) return null;
+  const isPrintedOnce = (cells: ByteCells, row: number) =>
+    goods.some(({ column }) => isOneOfMany(cellText(cells, row, column.index)));
+  let batch: ByteRows | null = null;
+  return {
+    see(seen: ByteRows) {
+      batch = seen;
+      const { cells, numbers } = seen;
+      for (const one of goods) {
+        const { index } = one.column;
+        for (const [i, row] of numbers.entries()) {
+          const pack = one.known.ofCell(cells, i, index);
+          one.found[i] = pack;
+          if (pack === 0 || pack < MANY) continue;
+          // Who counts copies may write their number into the name, too.
+          if (digitsOf(cellText(cells, i, of.index)) === pack) continue;
+          if (isPrintedOnce(cells, i)) continue;
+          one.packs.rows += 1;
+          one.packs.shown ||= issues.shown(cellText(cells, i, index), one.column, row);
+        }
+      }
+    },
+    seeRecords(records: readonly MappedRecord[]) {
+      const areLots = goods.some(({ texts }) => texts.length > 0);
+      const isOpen = sizes.some((one) => one.isOpen);
+      if (!batch || !(areLots || isOpen)) return;
+      const { cells, numbers } = batch;
+      let place = 0;
+      for (const { row, valid, fields } of records) {
+        while (place < numbers.length && (numbers[place] as number) < row) place += 1;
+        if (!valid || numbers[place] !== row) continue;
+        const copies = toNumber(fields[count]) || 1;
+        const each = price < 0 ? Number.NaN : toNumber(fields[price]) / copies;
+        const productHere = () =>
+          product ? cellText(cells, place, product.column.index).trim() : '';
+        const shownAt = (column: Column) =>
+          issues.shown(cellText(cells, place, column.index), column, row);
+        for (const one of sizes) {
+          if (!one.isOpen) continue;
+          const size = one.known.ofCell(cells, place, one.column.index);
+          const shown = () => shownAt(one.column);
+          if (size === NO_SIZE) one.isOpen = false;
+          else if (copies < size && size > 1 && !isPrintedOnce(cells, place))
+            one.note(size, copies, each, productHere(), shown);
+        }
+        for (const one of areLots ? goods : []) {
+          const lots = one.lotsOf(one.found[place] ?? 0);
+          if (lots.length === 0) continue;
+          const shown = () => shownAt(one.column);
+          const beside = one.isCode ? productHere() : '';
+          for (const lot of lots) one.variants.note(beside, lot, copies, each, shown);
+        }
+      }
+    },
+    finish() {
+      const found =
+        goods.find(({ packs }) => packs.rows > 0) ??
+        goods.find((one) => one.hasLots()) ??
+        sizes.find((one) => one.areOfPacks());
+      if (!found) return;
+      const { column, packs } = found;
+      const by = `column "${column.name}", ${countedRows(packs.rows)} may count packs, as of ${packs.shown}`;
+      issues.column(of, { ...scaleProblem(of.name, by), count: packs.rows });
+    },
+  };
+}
+
+/** A column of products, or of their codes. */
+class Goods {
+  readonly column: Column;
+  readonly isCode: boolean;
+  /** By the text of a cell: how many copies its pack has, `MANY`, or which of `texts` it is. */
+  readonly known: KnownNumbers;
+  readonly texts: (readonly Lot[])[] = [];
+  /** What was found of the batch's rows. */
+  readonly found: number[] = [];
+  /** The rows that may count packs, and the name of one. */
+  packs = { rows: 0, shown: '' };
+  readonly #places = new Map<string, number>();
+  #names = 0;
+  readonly variants = new Variants();
+
+  constructor(column: Column) {
+    this.column = column;
+    this.isCode = namesCodes(column.name);
+    this.known = new KnownNumbers((text) => this.#find(text));
+  }
+
+  lotsOf(found: number): readonly Lot[] {
+    return this.texts[FIRST_LOT - found] ?? [];
+  }
+
+  #find(text: string): number {
+    if (!this.isCode) {
+      if (OF_GOODS.test(this.column.name) && countsSeveral(text)) return MANY;
+      const pack = packIn(text);
+      if (pack !== 0) return pack;
+    }
+    const place = this.#places.get(text);
+    if (place !== undefined) return place;
+    this.#names += 1;
+    const isOver = this.texts.length === MOST_LOTS || this.#names > MOST_NAMES;
+    const lots = isOver ? [] : lotsIn(text, this.isCode);
+    if (lots.length === 0) return 0;
+    const found = FIRST_LOT - this.texts.length;
+    this.texts.push(lots);
+    this.#places.set(text, found);
+    return found;
+  }
+
+  hasLots(): boolean {
+    this.packs = this.variants.packs(this.isCode ? 3 : 2);
+    return this.packs.rows > 0;
+  }
+}
+
+/** A column of whole numbers that nothing of the order is read from: they may be how many copies one has. */
+class Sizes {
+  readonly column: Column;
+  /** 0 for an empty cell. */
+  readonly known = new KnownNumbers((text) => sizeIn(text));
+  readonly #isNamed: boolean;
+  readonly #variants = new Variants();
+  packs = { rows: 0, shown: '' };
+  isOpen = true;
+
+  constructor(column: Column) {
+    this.column = column;
+    this.#isNamed = MAY_BE_OF_SIZES.test(column.name);
+  }
+
+  note(size: number, copies: number, price: number, product: string, shown: () => string): void {
+    this.packs.rows += 1;
+    this.packs.shown ||= shown();
+    if (!this.#isNamed && product !== '')
+      this.#variants.note(product, { name: '', copies: size }, copies, price, shown);
+  }
+
+  areOfPacks(): boolean {
+    if (!this.isOpen) return false;
+    if (!this.#isNamed) this.packs = this.#variants.packs(2);
+    return this.packs.rows > 0;
+  }
+}
+
+/** No number of copies that one may have. */
+const NO_SIZE = -1;
+const SIZE =
+  /^(?:[x×à@] ?)?([\d.,' ]{1,9})(?: ?(?:pcs?|ea|st(?:k|ück)?|szt|шт|adet|uds?|pz|[매장개부枚张張個个件份本冊])\.?)?$/iu;
+
+function sizeIn(text: string): number {
+  const plain = text.normalize('NFKC').trim();
+  if (plain === '') return 0;
+  const [, digits] = SIZE.exec(plain) ?? [];
+  const size = Number((digits ?? 'x').replace(/[.,' ]/g, ''));
+  return size === 1 || isRound(size) ? size : NO_SIZE;
+}
+
+function maySaySizes(name: string): boolean {
+  return !(name === '' || namesPacks(name) || NO_SIZES.test(name) || moneyRole(name) !== null);
+}
+
+function sizesOf({ fields, project, svcUid, place }: Plan): Sizes[] {
+  const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column] : []));
+  const read = new Set([...ids, ...fields.flatMap(({ from }) => columnsOf(from))]);
+  return place.header.columns
+    .filter((one) => !read.has(one) && maySaySizes(one.name))
+    .map((column) => new Sizes(column));
+}
+
+/** Products by their names, and the numbers that these have or stand beside them. */
+class Variants {
+  readonly #all = new Map<string, Map<number, Variant>>();
+  /** Those of which quantities count copies. */
+  readonly #ofCopies = new Set<ReadonlyMap<number, Variant>>();
+
+  /** @param price Of one. */
+  note(
+    beside: string,
+    { name, copies }: Lot,
+    quantity: number,
+    price: number,
+    shown: () => string,
+  ): void {
+    const key = JSON.stringify([beside, name]);
+    const variants = this.#all.get(key) ?? new Map<number, Variant>();
+    if (this.#all.size < MOST_LOTS) this.#all.set(key, variants);
+    // Nobody orders so many packs.
+    if (quantity > MOST_PACKS || quantity >= copies) this.#ofCopies.add(variants);
+    const variant = variants.get(copies) ?? { shown: shown(), rows: 0, price: Number.NaN };
+    variants.set(copies, variant);
+    variant.rows += 1;
+    if (!(variant.price <= price)) variant.price = price;
+  }
+
+  /** Products of one name that cost more, the higher their number is, are packs of so many. @param least So many numbers show it. */
+  packs(least: number) {
+    const packs = [...this.#all.values()].filter(
+      (one) => one.size >= least && !this.#ofCopies.has(one) && isDearerByNumber(one),
+    );
+    const all = packs.flatMap((one) => [...one.values()]);
+    const rows = all.reduce((sum, one) => sum + one.rows, 0);
+    return { rows, shown: all[0]?.shown ?? '' };
+  }
+}
+
+function isDearerByNumber(variants: ReadonlyMap<number, Variant>): boolean {
+  const sorted = [...variants].toSorted(([one], [other]) => one - other);
+  return sorted.every(([copies, { price }], i) => {
+    const before = sorted[i - 1]?.[1].price ?? 0;
+    // A voucher of 50 costs 50.
+    return price > before && price !== copies;
+  });
+}

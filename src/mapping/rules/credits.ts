@@ -1,0 +1,59 @@
+import type { ByteCells } from '../../rows/byte-cells.ts';
+import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../apply/plan.ts';
+import { cut } from '../apply/row-issue.ts';
+import { type MoneyRole, moneyRole } from '../propose/money-names.ts';
+
+/** What is paid for a row; below 0, it is paid back. A discount is often written so. */
+const PAID: ReadonlySet<MoneyRole | null> = new Set(['unit', 'net', 'plain', 'total', 'gross']);
+/** How amounts of an order's rows are added up, or may be. */
+const ADDING: ReadonlySet<FieldPlan['combine']> = new Set(['sum', 'ask']);
+/** An amount below 0: `-12.00`, `12,00-`, `(12.00)`, `▲500`. */
+const CREDIT =
+  /^[^\p{L}\p{N}]{0,2}[-−–▲△]\s?[^\s\d-]{0,4}\s?\d|^\(\s?[^\s\d]{0,4}\s?\d[^)]*\)$|^[\d.,]*\d-$/u;
+const [MINUS, BRACKET, WIDE] = [0x2d, 0x28, 0x80];
+
+function isCredit(text: string): boolean {
+  return CREDIT.test(text) && /[1-9]/.test(text);
+}
+
+/** Finds rows that add copies to their order though what they cost is paid back: it is hardly printed again. */
+export class Credits {
+  /** Whether each row adds copies to its order. */
+  readonly addsCopies: boolean;
+  /** Columns of what is paid for a row, whether or not the mapping reads them. */
+  readonly #paid: readonly number[];
+  /** Column of the copies; -1 for none. */
+  readonly #copies: number;
+
+  constructor({ place, order: { orderCount }, fields }: Plan) {
+    this.#paid = place.header.columns.flatMap(({ name, index }) =>
+      PAID.has(moneyRole(name)) ? [index] : [],
+    );
+    const counted = fields[(orderCount as Partial<FieldRef>).field ?? -1];
+    const [copies] = counted ? columnsOf(counted.from) : [];
+    this.#copies = copies?.index ?? -1;
+    this.addsCopies = counted ? ADDING.has(counted.combine) : orderCount === 'rows';
+  }
+
+  /** Whether a row may be one, by a byte of each cell. */
+  mayBeIn({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
+    return this.#paid.some((column) => {
+      const cell = (rowCells[2 * row] as number) + column;
+      if (cell >= (rowCells[2 * row + 1] as number)) return false;
+      const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
+      const first = start < end ? (bytes[start] as number) : 0;
+      return first === MINUS || first === BRACKET || first >= WIDE || bytes[end - 1] === MINUS;
+    });
+  }
+
+  /** Says why a row is one; null if it is none, or if half of the rows that are typical of the list are so, too. */
+  why(texts: readonly string[], typical: readonly (readonly string[])[]): string | null {
+    const isIn = (row: readonly string[], column: number) => isCredit((row[column] ?? '').trim());
+    const isUsual = (column: number) =>
+      2 * typical.filter((row) => isIn(row, column)).length > typical.length;
+    const credit = this.#paid.find((column) => isIn(texts, column) && !isUsual(column));
+    if (credit === undefined || !this.addsCopies) return null;
+    if (/^0+$/.test((texts[this.#copies] ?? '').trim())) return null;
+    return `"${cut((texts[credit] ?? '').trim())}" is paid back`;
+  }
+}

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { checkSheet } from '../../../src/run/check-sheet.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const COUNTED = 'order_count: { column: Qty, combine: sum }';
+
+/** The rows that are hardly rows of the list, of twelve of which the seventh costs this. */
+async function asked(amount: string, { order = COUNTED, column = 'Line total', qty = '1' } = {}) {
+  const rows = Array.from({ length: 12 }, (_, i) =>
+    i === 6 ? `p-2\tCard 6\t${qty}\t${amount}` : `p-${1 + (i >> 2)}\tCard ${i}\t3\t4.50`,
+  );
+  const file = path.join(temporaryFolder(), 'list.tsv');
+  writeFileSync(file, `P\tItem\tQty\t${column}\n${rows.join('\n')}\n`);
+  const text = `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${order}, total_price: { value: 5 } }\nunmapped_columns: ignore\n`;
+  const { issues } = await checkSheet({ file, mapping: parseMapping(text, 'm.yaml') });
+  return issues.flatMap(({ code, row }) => (code === 'row_unlike_others' ? row : []));
+}
+
+describe('Credits', () => {
+  it.each(['-4.50', '−4.50', '4.50-', '(4.50)', '▲450', '△450', '-€4.50', '- 4.50', '($4.50)'])(
+    'asks about a row whose amount is %s, though the mapping reads none',
+    async (amount) => {
+      expect(await asked(amount)).toEqual([8]);
+    },
+  );
+
+  it.each(['4.50', '-', '0', '-0.00', '4-5', '4,-', '￥450-', ''])(
+    'takes a row whose amount is %j for what it is',
+    async (amount) => {
+      expect(await asked(amount)).toEqual([]);
+    },
+  );
+
+  it.each(['금액', 'Importe', 'Betrag', '小計', 'Unit price'])(
+    'knows that %s is what is paid',
+    async (column) => {
+      expect(await asked('-4.50', { column })).toEqual([8]);
+    },
+  );
+
+  it.each(['Discount', 'Balance', 'Longitude', 'Δ'])(
+    'knows nothing of a column %s',
+    async (column) => {
+      expect(await asked('-4.50', { column })).toEqual([]);
+    },
+  );
+
+  it('asks nothing of a row that adds no copies', async () => {
+    expect(await asked('-4.50', { qty: '0', order: 'order_count: { value: 1 }' })).toEqual([]);
+    expect(await asked('-4.50', { order: 'order_count: { column: Qty, combine: first }' })).toEqual(
+      [],
+    );
+    expect(await asked('-4.50', { order: 'order_count: rows' })).toEqual([8]);
+  });
+});
