@@ -47,6 +47,8 @@ export interface ReadOptions {
   readonly sheet?: SheetChoice;
   /** @internal Which sheets are read as one list, if none is named. @default one is read */
   readonly joined?: JoinedSheets;
+  /** @internal The name that the mapping has for a column, by which columns of several sheets are the same. @default as it is */
+  readonly nameOf?: (column: string) => string;
   /** Chooses where no worksheet is named and several are visible. @default the first visible one */
   readonly chooseSheet?: SheetChooser;
   /** Row number of the header. @default 1 */

@@ -113,6 +113,21 @@ describe('several files as one list', () => {
     expect(issues).toEqual([]);
   });
 
+  it('may have other names of the mapping for their columns', async () => {
+    const aliases = mappingOf('', 'aliases: { name: [Receiver, 성명], price: Amount }');
+    const moved = MOVED.replace('name,price', 'Receiver,Amount');
+    const renamed = FEBRUARY.replace('price,name', 'Amount,성명');
+    const [wanted] = [await ordersOf(months(FEBRUARY))];
+    for (const list of [months(moved), months(renamed), months(renamed).toReversed()])
+      expect((await ordersOf(list, aliases)).orders).toHaveLength(wanted.orders.length);
+    expect((await ordersOf(months(moved), aliases)).orders[1]?.json).toMatch(/Bo.*Di/);
+    const twice = FEBRUARY.replace('price,name', 'price,name,Receiver').replaceAll('\n', ',\n');
+    expect(await refusal(months(twice), aliases)).toMatchObject({ code: 'parts_differ' });
+    expect(await refusal(months(renamed))).toMatchObject({
+      message: expect.stringContaining('february.csv!D1 has "Amount"'),
+    });
+  });
+
   it('are one file, if it is one', async () => {
     const [file = ''] = months(FEBRUARY);
     expect((await ordersOf([file])).parts).toBeUndefined();

@@ -1,3 +1,4 @@
+import { ColumnNames } from '../../mapping/file/column-names.ts';
 import type { Constants, HiddenRows, Mapping } from '../../mapping/file/mapping.ts';
 import type { ListFiles, ReadOptions, SheetSource } from '../../sheet/sheet.ts';
 import { correctionsFile, type GivenCorrections } from './corrections/load-corrections.ts';
@@ -60,12 +61,14 @@ export function listFilesOf({
 export function readOptionsOf({ mapping, read, signal }: SheetInput): InputOptions {
   const { name, names, headerRow, encoding, delimiter, locale, repeatMerged, damage, hiddenRows } =
     mapping?.sheet ?? {};
+  const columnNames = new ColumnNames(mapping?.aliases);
   const wantedRow = read?.headerRow ?? headerRow ?? undefined;
   return {
     chooseSheet: createSheetChooser({ mapping, headerRow: wantedRow }),
     knowsColumn: createColumnKnower(mapping),
     ...(name != null && { sheet: name }),
     ...(names != null && { joined: joinedSheetsOf(names) }),
+    ...(mapping && { nameOf: (column: string) => columnNames.of(column)[0] }),
     ...(headerRow != null && { headerRow }),
     ...(encoding != null && { encoding }),
     ...(delimiter != null && { delimiter }),

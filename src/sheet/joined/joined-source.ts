@@ -173,8 +173,9 @@ export class JoinedSource {
     const read = await readHeader(name, rows, this.#headerRow, hiddenColumns);
     const header = { name, columns: read.header.columns, delimiter: dialect?.delimiter };
     const first = this.#first as PartHeader;
-    const columns = orderOf(first.columns, header.columns);
-    const differs = partsDiffer(first, header, { columns, row: this.#headerRow });
+    const { nameOf = (own) => own } = this.#given.options;
+    const columns = orderOf(first.columns, header.columns, nameOf);
+    const differs = partsDiffer(first, header, { columns, row: this.#headerRow, nameOf });
     if (differs) throw differs;
     const isMoved = columns?.some((own, column) => own !== column) === true;
     if (part.columns || !isMoved) {

@@ -10,13 +10,18 @@ export interface PartHeader {
   readonly delimiter: string | undefined;
 }
 
+/** The name that a list has for a column. */
+export type NameOf = (column: string) => string;
+
 /** By column of the first part, the index of the one with its name in another; null if they have other columns, or a name twice in other places. */
 export function orderOf(
   first: readonly Column[],
   other: readonly Column[],
+  nameOf: NameOf,
 ): readonly number[] | null {
-  const names = other.map(({ name }) => name);
-  const order = first.map(({ name }, i) => (names[i] === name ? i : names.indexOf(name)));
+  const names = other.map(({ name }) => nameOf(name));
+  const wanted = first.map(({ name }) => nameOf(name));
+  const order = wanted.map((name, i) => (names[i] === name ? i : names.indexOf(name)));
   const isClear = order.every(
     (own, i) => own === i || (names[own] && names.lastIndexOf(names[own]) === own),
   );
@@ -31,7 +36,11 @@ export function orderOf(
 export function partsDiffer(
   first: PartHeader,
   other: PartHeader,
-  { columns, row }: { readonly columns: readonly number[] | null; readonly row: number },
+  {
+    columns,
+    row,
+    nameOf,
+  }: { readonly columns: readonly number[] | null; readonly row: number; readonly nameOf: NameOf },
 ): InputError | null {
   const differ = (what: string, cell: string | null = null) =>
     inputError({
@@ -45,8 +54,10 @@ export function partsDiffer(
   }
   const at = (part: PartHeader, index: number) => cellAddress(part.name, index, row);
   if (columns === null) {
-    const [lost, more] = [lacking(first, other), lacking(other, first)];
-    const index = first.columns.findIndex(({ name }, i) => other.columns[i]?.name !== name);
+    const [lost, more] = [lacking(first, other, nameOf), lacking(other, first, nameOf)];
+    const index = first.columns.findIndex(
+      ({ name }, i) => nameOf(other.columns[i]?.name ?? '') !== nameOf(name),
+    );
     const moved = index < 0 ? first.columns.length : index;
     const has = (part: PartHeader, own: number | undefined, others: number | undefined) => {
       const place = own ?? others ?? moved;
@@ -78,7 +89,7 @@ export function rowShort(name: string, row: number): InputError {
 }
 
 /** The first column whose name another part lacks. */
-function lacking({ columns }: PartHeader, other: PartHeader): number | undefined {
-  const names = new Set(other.columns.map(({ name }) => name));
-  return columns.find(({ name }) => name !== '' && !names.has(name))?.index;
+function lacking({ columns }: PartHeader, other: PartHeader, nameOf: NameOf): number | undefined {
+  const names = new Set(other.columns.map(({ name }) => nameOf(name)));
+  return columns.find(({ name }) => name !== '' && !names.has(nameOf(name)))?.index;
 }
