@@ -19,7 +19,7 @@ export function isPart(name: string, patterns: readonly string[]): boolean {
 
 /**
  * Finds the files that belong together: one for each pattern, in whose names each `*` stands for the same text. A name that fits several
- * patterns is of the first; one that fits none is left out.
+ * patterns is of the one that says most of it; one that fits none is left out.
  */
 export function toPartSets(names: readonly string[], patterns: readonly string[]): PartSet[] {
   const sets = new Map<string, { stars: readonly string[]; of: string[][] }>();
@@ -56,9 +56,12 @@ const NUMBER = / \(\d+\)(?=(?:\.\w+)*$)/;
 function fitOf(name: string, patterns: readonly string[]) {
   if (isRejectsName(name)) return undefined;
   for (const plain of [name.replace(NUMBER, ''), name]) {
-    const place = patterns.findIndex((pattern) => starsOf(plain, pattern));
-    const stars = starsOf(plain, patterns[place] ?? '');
-    if (stars) return { place, stars };
+    const fits = patterns.flatMap((pattern, place) => {
+      const stars = starsOf(plain, pattern);
+      return stars ? { place, stars, chars: stars.join('').length } : [];
+    });
+    const [fit] = fits.toSorted((a, b) => a.chars - b.chars);
+    if (fit) return fit;
   }
   return undefined;
 }

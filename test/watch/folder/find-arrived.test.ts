@@ -187,6 +187,14 @@ test.each([
     sets: [{ names: ['seoul-0930.csv', 'busan-0931.csv'] }],
   },
   {
+    names: ['29-prices.csv', '29-prices (2).csv', '29.csv', '30-prices.csv'],
+    patterns: ['*.csv', '*-prices.csv'],
+    sets: [
+      { names: ['29.csv', '29-prices (2).csv', '29-prices.csv'], several: ['29-prices.csv'] },
+      { names: ['30-prices.csv'], missing: ['30.csv'] },
+    ],
+  },
+  {
     names: ['seoul-1.csv', 'busan-1.csv', 'seoul-1 + busan-1.7f3a9c21.rejects.csv'],
     sets: [{ names: ['seoul-1.csv', 'busan-1.csv'] }],
   },
