@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/watch/config/load-config.ts';
 import { runJobsOnce } from '../../src/watch/watch-jobs.ts';
 import type { Checkpoint } from '../../src/watch/watch-setting.ts';
+import { withFileFaults } from '../support/file-faults.ts';
 import { itOnPosix } from '../support/posix.ts';
 import type { KillAt, WatchWorld } from './watch-world.ts';
 import { listOf, openWatchWorld, projectsOf } from './watch-world.ts';
@@ -195,6 +196,22 @@ describe('runJobsOnce() with lists of several files', () => {
       expect(world.orders()).toEqual({ count: 12, twice: [] });
     },
   );
+
+  it('takes other lists while a file of one cannot be read', async () => {
+    const world = await openWatchWorld(JOB);
+    const { shop } = world;
+    shop.write('jobs.yaml', `jobs: [{ name: acme, folder: acme, settle: 1s, ${JOB.acme} }]`);
+    drop(world, 'a');
+    const env = withFileFaults([{ call: 'open', path: 'busan-a\\.csv$', code: 'EACCES' }]);
+    const once = () => shop.run(['watch', 'jobs.yaml', '--once'], { env });
+    expect(await once()).toMatchObject({ code: 1, stderr: expect.stringContaining('busan-a.csv') });
+    drop(world, 'b');
+    expect(await once()).toMatchObject({ code: 1 });
+    expect(await statesOf(world)).toMatchObject([{ state: 'done', orders: 6 }]);
+    expect(world.names('acme', 'in')).toEqual(['busan-a.csv', 'jeju-a.csv', 'seoul-a.csv']);
+    expect((await shop.run(['watch', 'jobs.yaml', '--once'])).code).toBe(0);
+    expect(world.orders()).toEqual({ count: 12, twice: [] });
+  });
 
   it('orders nothing of a part that is left when its job has no "together" any more', async () => {
     const world = await openWatchWorld(JOB);

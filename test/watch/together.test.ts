@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { rejectDelivery } from '../../src/watch/delivery/reject-delivery.ts';
 import { JobPasses } from '../../src/watch/job-pass.ts';
-import { toJobWork } from '../../src/watch/watch-setting.ts';
+import { type Checkpoint, toJobWork } from '../../src/watch/watch-setting.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 
 const MINUTE_MS = 60_000;
@@ -203,6 +203,33 @@ describe('a job with "together"', () => {
     drop(world, 'busan-29.csv');
     expect(await onceAndAgain(world)).toBe(0);
     expect(world.names('acme', 'in')).toEqual(['busan-29.csv']);
+  });
+
+  it('takes a file for the pattern that says most of its name', async () => {
+    const world = await openTogether('', ['*.csv', '*-prices.csv']);
+    for (const name of ['orders-29.csv', 'orders-29-prices.csv']) drop(world, name);
+    expect(await world.once()).toBe(0);
+    expect(await deliveriesOf(world)).toMatchObject([
+      { name: 'orders-29 + orders-29-prices', state: 'done', orders: 4 },
+    ]);
+  });
+
+  it('puts back a file that is written on as it is taken, and does not call it gone', async () => {
+    const world = await openTogether();
+    for (const name of ['seoul-29.csv', 'busan-29.csv']) drop(world, name);
+    const more = listOf(['p-late']).split('\r\n')[1];
+    const parts = path.join(world.shop.folder, 'acme/work/.parts');
+    const checkpoint = (step: Checkpoint) => {
+      if (step === 'recorded') appendFileSync(path.join(parts, 'busan-29.csv'), `${more}\r\n`);
+    };
+    expect(await world.once({ checkpoint })).toBe(1);
+    expect(await world.once()).toBe(0);
+    expect(await deliveriesOf(world)).toMatchObject([
+      { state: 'done', orders: 5 },
+      { state: 'failed', codes: ['file_changed'] },
+    ]);
+    expect(world.orders()).toEqual({ count: 5, twice: [] });
+    expect(world.names('acme', 'failed')).toEqual([]);
   });
 
   it('holds several files for one pattern, and orders them as one list when a person releases them', async () => {

@@ -45,18 +45,25 @@ export function foldersOfTaken(work: JobWork, delivery: Delivery): JobWork {
   return { ...work, folders: foldersOf(folder) };
 }
 
+/** A file, or a folder of files, that has not left `in/`, or of which the files were brought together. */
+export interface ArrivedFile {
+  readonly file: string;
+  /** When its content was looked at. */
+  readonly state: string;
+}
+
 /** Why a file is not what was taken. */
 type Unlike = 'file_gone' | 'file_changed' | 'content_changed';
 
 /**
  * Brings the file of a delivery to `work/`, wherever a process that was killed has left it, if it is still what was taken.
  *
- * @param state of the file when its content was looked at. @default that is looked at again
+ * @param arrived the file. @default it is looked for
  */
 export async function bringToWork(
   work: JobWork,
   delivery: Delivery,
-  state?: string,
+  arrived?: ArrivedFile,
 ): Promise<Unlike | undefined> {
   const place = workPlace(work, delivery);
   const file = pathOf(place);
@@ -67,20 +74,16 @@ export async function bringToWork(
     if (unlike === undefined) await moveNoted(work, delivery, left, place);
     return unlike;
   }
-  return await takeFromIn(work, delivery, state);
+  return await takeFromIn(work, delivery, arrived ?? (await findArrived(work, delivery)));
 }
 
 /** A file that replaces the one that was taken, before that is moved, is put back: it arrives anew. */
 async function takeFromIn(
   work: JobWork,
   delivery: Delivery,
-  given: string | undefined,
+  arrived: ArrivedFile | undefined,
 ): Promise<Unlike | undefined> {
   const file = pathOf(workPlace(work, delivery));
-  const arrived =
-    given === undefined
-      ? await findArrived(work, delivery)
-      : { file: path.join(work.folders.in, delivery.name), state: given };
   if (!arrived || !(await moveFile(arrived.file, file))) return 'file_gone';
   if ((await stateOfList(file)) === arrived.state) return undefined;
   // If there is a newer file of that name by now, this one stays in work/, and fails.
@@ -89,11 +92,11 @@ async function takeFromIn(
   return 'file_changed';
 }
 
-/** Finds what a delivery was taken of that has not left `in/`, or of which the files were brought together. */
+/** Finds what a delivery was taken of. */
 async function findArrived(
   { folders }: JobWork,
   { name, hash }: Delivery,
-): Promise<{ readonly file: string; readonly state: string } | undefined> {
+): Promise<ArrivedFile | undefined> {
   for (const file of [partsFolder(folders), path.join(folders.in, name)]) {
     const found = await hashList(file);
     if (found?.hash === hash) return { file, state: found.state };

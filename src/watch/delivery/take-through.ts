@@ -11,13 +11,14 @@ import { initMapping } from '../../run/prepare/init-mapping.ts';
 import { firstOf } from '../../sheet/sheet-name.ts';
 import { orResume } from '../abandoned.ts';
 import { ownsFolder } from '../folder/folder-owner.ts';
-import { type HashedFile, hashFile, hashList, partNames } from '../folder/hash-file.ts';
+import { type HashedFile, hashFile, hashFiles, hashList, partNames } from '../folder/hash-file.ts';
 import { makeFolders } from '../folder/job-folders.ts';
 import { pathOf } from '../folder/move-files.ts';
 import { inOrder, toListName } from '../folder/part-sets.ts';
 import { reason, waive } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import {
+  type ArrivedFile,
   bringToWork,
   findFolders,
   takeBack,
@@ -57,8 +58,9 @@ export class TryLaterError extends Error {
  * @throws as `takeThrough`
  */
 export async function takeFile(work: JobWork, name: string): Promise<Delivery | undefined> {
-  const found = await hashFile(path.join(work.folders.in, name), work.signal);
-  return found && takeThrough(work, await record(work, name, found), found.state);
+  const file = path.join(work.folders.in, name);
+  const found = await hashFile(file, work.signal);
+  return found && takeArrived(work, name, { ...found, file });
 }
 
 /** Takes files of `in/` through as one list. Undefined if one is gone, or is being written after all. @throws as `takeThrough` */
@@ -66,6 +68,9 @@ export async function takeParts(
   work: JobWork,
   names: readonly string[],
 ): Promise<Delivery | undefined> {
+  const files = names.map((name) => path.join(work.folders.in, name));
+  // One that cannot be read stays where it holds up no others.
+  if (!(await hashFiles(files, work.signal))) return undefined;
   return (await gatherParts(work, names)) ? await takeGathered(work) : undefined;
 }
 
@@ -87,20 +92,23 @@ export async function takeLeftParts(
 }
 
 async function takeGathered(work: JobWork): Promise<Delivery | undefined> {
-  const folder = partsFolder(work.folders);
-  const found = await hashList(folder, work.signal);
-  const names = inOrder((await partNames(folder)) ?? [], work.job.files);
-  return found && takeThrough(work, await record(work, toListName(names), found));
+  const file = partsFolder(work.folders);
+  const found = await hashList(file, work.signal);
+  const names = inOrder((await partNames(file)) ?? [], work.job.files);
+  return found && takeArrived(work, toListName(names), { ...found, file });
 }
 
-async function record(work: JobWork, name: string, found: HashedFile): Promise<Delivery> {
-  const { state: _, ...content } = found;
+async function takeArrived(
+  work: JobWork,
+  name: string,
+  { file, state, ...content }: HashedFile & ArrivedFile,
+): Promise<Delivery> {
   const { name: job, folder } = work.job;
   const delivery = await work.ledger.deliveries.take({ job, name, folder, ...content });
   const text = `"${name}" was taken (${counted(content.bytes, 'byte')}).`;
   logDelivery(work, delivery, { level: 'info', event: 'delivery_taken', text });
   await work.checkpoint?.('recorded');
-  return delivery;
+  return takeThrough(work, delivery, { file, state });
 }
 
 /**
@@ -108,16 +116,16 @@ async function record(work: JobWork, name: string, found: HashedFile): Promise<D
  * its orders, and moves its file. Each step is noted after it was done, so whoever comes after a process that was killed does the last
  * step again, and nothing twice.
  *
- * @param state of its file when its content was looked at. @default an earlier process may have left it anywhere
+ * @param arrived its file. @default an earlier process may have left it anywhere
  * @throws InterruptedError, TryLaterError, LostError
  */
 export async function takeThrough(
   work: JobWork,
   delivery: Delivery,
-  state?: string,
+  arrived?: ArrivedFile,
 ): Promise<Delivery> {
   try {
-    return await takeThroughIn(await goWhereItIs(work, delivery), delivery, state);
+    return await takeThroughIn(await goWhereItIs(work, delivery), delivery, arrived);
   } catch (error) {
     if (error instanceof InterruptedError || error instanceof TryLaterError) throw error;
     if (error instanceof LostError) throw error;
@@ -151,11 +159,15 @@ function folderChanged(work: JobWork, { folder, run }: Delivery): VdpipeError {
   );
 }
 
-async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string): Promise<Delivery> {
+async function takeThroughIn(
+  work: JobWork,
+  delivery: Delivery,
+  arrived?: ArrivedFile,
+): Promise<Delivery> {
   if (isRejected(delivery)) return await endRejected(work, delivery);
   if (isRejoined(delivery)) return await endRejoined(work, delivery);
   const taken = await takeUp(work, delivery);
-  const unlike = await bringToWork(work, taken, state);
+  const unlike = await bringToWork(work, taken, arrived);
   // What is staged counts, whatever became of the file since.
   if (unlike !== undefined && taken.run === null) {
     const isElsewhere = unlike === 'file_gone' && !(await ownsFolder(work));
