@@ -21,6 +21,9 @@ export type DeliveryState =
 /** Those not at their end, and waiting for no person: a watcher goes on with them. */
 export const UNFINISHED: readonly DeliveryState[] = ['taken', 'released', 'ordering'];
 
+/** Under which a job remembers a list's cells. */
+export const valuesKey = (run: string) => `values:${run}`;
+
 /** A file as it arrived. Characters that no ledger can keep (NUL, half of a surrogate pair) may come back as U+FFFD. */
 export interface NewDelivery {
   readonly job: string;

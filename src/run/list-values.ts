@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Deliveries } from '../ledger/deliveries.ts';
+import { type Deliveries, valuesKey } from '../ledger/deliveries.ts';
 import type { MailedBefore, MailedRule } from '../ledger/ledger.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import { numberColumnsOf } from '../mapping/apply/plan-columns.ts';
@@ -125,25 +125,18 @@ interface Counted {
   isFew: boolean;
 }
 
-/** Under which it is remembered; a purge of the run removes it. */
-const keyOf = (run: string) => `values:${run}`;
-
 /** What is remembered of lists that were ordered, as far as something is. */
 export async function recallFigures(
   deliveries: Pick<Deliveries, 'recall'>,
   job: string,
   runs: readonly string[],
 ): Promise<readonly ListFigures[]> {
-  const texts = await Promise.all(runs.map((run) => deliveries.recall(job, keyOf(run))));
+  const texts = await Promise.all(runs.map((run) => deliveries.recall(job, valuesKey(run))));
   return texts.flatMap((text) => (text === null ? [] : (JSON.parse(text) as ListFigures)));
 }
 
-export async function rememberFigures(
-  deliveries: Pick<Deliveries, 'remember'>,
-  job: string,
-  run: string,
-  { columns, ...figures }: FiguresNow,
-): Promise<void> {
+/** What `recallFigures` recalls: without the rows of values. */
+export function toFiguresText({ columns, ...figures }: FiguresNow): string {
   const kept: ListFigures = { ...figures, columns: columns.map(({ found, ...one }) => one) };
-  await deliveries.remember(job, keyOf(run), JSON.stringify(kept));
+  return JSON.stringify(kept);
 }

@@ -152,7 +152,6 @@ function dryWork(
           (await ledger?.deliveries.list(...asked)) ?? { deliveries: [], next: null },
         get: async () => delivery,
         recall: async (...asked) => (await ledger?.deliveries.recall(...asked)) ?? null,
-        remember: async () => {},
       },
     },
   };

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
@@ -40,6 +40,16 @@ async function release(world: WatchWorld, seen: Delivery) {
   return { exit, delivery: await world.withLedger(({ deliveries }) => deliveries.get(seen.id)) };
 }
 
+/** What would become of a list in the folder beside the jobs' own. */
+async function forecast(world: WatchWorld, name: string, ...list: [string, readonly string[]]) {
+  const file = world.shop.write(`${name}.csv`, listWith(name, ...list));
+  const [job] = world.config.jobs;
+  if (!job) throw new Error('there is a job');
+  const { signal } = new AbortController();
+  const known = { job, file, serviceUrl: null, clock: world.clock, signal };
+  return await world.withLedger((ledger) => checkFile({ ...known, ledger }));
+}
+
 const USUAL = ['paid', 'open', 'paid', 'paid', 'open', 'paid', ' paid', '', 'paid', 'paid'];
 
 it('holds a list with a value that none of the last five has, whose content stands nowhere, until a person releases it', async () => {
@@ -48,16 +58,7 @@ it('holds a list with a value that none of the last five has, whose content stan
     expect((await deliver(world, name, 'Status', USUAL)).exit).toBe(0);
   }
   const cells = USUAL.with(3, 'gesperrt').with(6, 'gesperrt');
-  const file = path.join(world.shop.folder, 'f.csv');
-  world.shop.write('f.csv', listWith('f', 'Status', cells));
-  const [job] = world.config.jobs;
-  if (!job) throw new Error('there is a job');
-  const forecast = await world.withLedger((ledger) =>
-    checkFile({
-      ...{ job, file, ledger, serviceUrl: null, clock: world.clock },
-      signal: new AbortController().signal,
-    }),
-  );
+  const foreseen = await forecast(world, 'f', 'Status', cells);
   const { exit, delivery } = await deliver(world, 'f', 'Status', cells);
   expect(exit).toBe(5);
   const facts = { column: 'Status', values: 1, rows: 2, first: ['5'], runs: 5 };
@@ -68,7 +69,7 @@ it('holds a list with a value that none of the last five has, whose content stan
     'column "Status" has 1 value that none of the last 5 runs had, in 2 rows: first in row 5';
   expect(toReasonText(reason)).toBe(text);
   expect(toReasonTodo(reason, delivery.reasons)).toContain('preview FILE --values COLUMN');
-  expect(forecast).toMatchObject({
+  expect(foreseen).toMatchObject({
     fate: 'held',
     steps: expect.arrayContaining([{ step: 'limits', is: 'held', text }]),
   });
@@ -83,6 +84,18 @@ it('holds a list with a value that none of the last five has, whose content stan
   expect(world.orders().count).toBe(60);
   expect((await deliver(world, 'g', 'Status', cells)).exit).toBe(0);
   expect((await deliver(world, 'h', 'Status', USUAL.with(1, 'zurück'))).exit).toBe(5);
+});
+
+it('holds lists when the key of the values is lost, and says so before', async () => {
+  const world = await openWorld('new_values: hold');
+  for (const name of ['a', 'b', 'c']) await deliver(world, name, 'Status', USUAL);
+  rmSync(path.join(world.shop.folder, 'ledger.sqlite-key'));
+  const foreseen = await forecast(world, 'd', 'Status', USUAL);
+  const { exit, delivery } = await deliver(world, 'd', 'Status', USUAL);
+  expect(exit).toBe(5);
+  expect(delivery.reasons).toEqual([{ code: 'values_unknown', facts: { runs: 3 } }]);
+  expect(foreseen).toMatchObject({ fate: 'held', check: { orders: 10 } });
+  expect(await release(world, delivery)).toMatchObject({ exit: 0, delivery: { state: 'done' } });
 });
 
 it('holds a list with more empty cells than the last five, and forgets those that are purged', async () => {

@@ -70,6 +70,8 @@ export interface StagedRows {
 export interface StagedDelivery {
   readonly id: string;
   readonly findings: Partial<DeliveryFindings>;
+  /** What its job remembers of its cells until the run is purged, under `valuesKey`. @default nothing */
+  readonly values?: string | undefined;
 }
 
 /** One of several sheets that were read as one list. Rows of a run are numbered through all of them. */

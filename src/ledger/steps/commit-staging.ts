@@ -1,8 +1,10 @@
 import type { SkippedRow } from '../../issue.ts';
+import { valuesKey } from '../deliveries.ts';
 import type { RunAbout, StagedAbout, StagedDelivery, StagedRows } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { PLACED_OR_IN_FLIGHT, toList } from '../states.ts';
 import { changeDelivery, newMark } from './deliveries/change-deliveries.ts';
+import { remember } from './deliveries/job-memory.ts';
 import { addEvent } from './events.ts';
 import { stagingEvents } from './four-eyes.ts';
 import { noteMailed } from './mailed.ts';
@@ -45,15 +47,16 @@ export function* commitStaging({ run, about, rows, also = {} }: Staged): Steps<v
 }
 
 /** A delivery has one run: who works on it without the right to loses. What is held, or was rejected, has reasons. */
-function* noteRunOf({ id, findings }: StagedDelivery, run: string): Steps<void> {
+function* noteRunOf({ id, findings, values }: StagedDelivery, run: string): Steps<void> {
   const [open] = yield* ask(
     `SELECT 1 AS one FROM delivery WHERE id = $1 AND run IS NULL AND reasons = '[]' FOR UPDATE`,
     id,
   );
   const change = { ...findings, run };
-  const noted =
-    open && (yield* changeDelivery({ id, from: ['taken'], change, mark: newMark() }, []));
+  const changing = { id, from: ['taken'], change, mark: newMark() } as const;
+  const noted = open ? yield* changeDelivery(changing, []) : undefined;
   if (!noted) throw ledgerFailure('delivery_lost', { delivery: id });
+  if (values !== undefined) yield* remember(noted.job, valuesKey(run), values);
 }
 
 /** Refuses an equal run that was committed meanwhile: two processes may stage the same file, but only the first may order it. */

@@ -1,3 +1,4 @@
+import { valuesKey } from '../deliveries.ts';
 import type { PurgeOptions } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { IN_FLIGHT, toList, UNSENT } from '../states.ts';
@@ -39,7 +40,7 @@ export function* purgeRun(
     yield* addEvent({ run, what: 'purged', by, details: { given_up: open.unsent } });
   }
   for (const sql of removeTexts) yield* ask(sql, run);
-  yield* ask(`DELETE FROM job_memory WHERE key = 'values:' || $1`, run);
+  yield* ask('DELETE FROM job_memory WHERE key = $1', valuesKey(run));
   yield* ask(`UPDATE run SET state = 'purged' WHERE id = $1`, run);
   // Who is given up with the rest of a list may be mailed by another one; who was mailed by its first part, not again. The rows that are
   // given up can be given back as long as it is known where they are: `noteFiles`.

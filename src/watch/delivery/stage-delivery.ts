@@ -2,12 +2,12 @@ import path from 'node:path';
 import { Decimal } from 'decimal.js';
 import { InputError, UsageError, VdpipeError } from '../../errors.ts';
 import type { Deliveries, Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
-import type { Ledger, StagedDelivery } from '../../ledger/ledger.ts';
+import type { Ledger, MailedBefore, StagedDelivery } from '../../ledger/ledger.ts';
 import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { readHistory } from '../../run/history.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
-import { ListValues, recallFigures, rememberFigures, VALUES_RULE } from '../../run/list-values.ts';
+import { ListValues, recallFigures, toFiguresText, VALUES_RULE } from '../../run/list-values.ts';
 import { needsFourEyes } from '../../run/order-sheet.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
@@ -59,7 +59,7 @@ export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'
     Ledger,
     'findRuns' | 'getRun' | 'stageRun' | 'totals' | 'openMailed' | 'events'
   > & {
-    readonly deliveries: Pick<Deliveries, 'list' | 'get' | 'recall' | 'remember'>;
+    readonly deliveries: Pick<Deliveries, 'list' | 'get' | 'recall'>;
   };
   /** The service that is ordered at: its base URL, by one name. */
   readonly serviceUrl: string;
@@ -125,10 +125,10 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
   const fourEyes = needsFourEyes({ ...input, fourEyes: work.job.fourEyes });
   const { maxEmpty, newValues, name } = work.job;
   const key = newValues === 'hold' ? await work.ledger.openMailed(VALUES_RULE, true) : null;
-  const isCompared = maxEmpty !== null || key !== null;
-  const past = isCompared && (await recallFigures(work.ledger.deliveries, name, history.runs));
-  const facts = { ...known, fourEyes, ...(past && { past }) };
-  const stage = new Staging(work, list, facts, input, () => (past ? new ListValues(key) : null));
+  const isCompared = maxEmpty !== null || newValues === 'hold';
+  const { deliveries } = work.ledger;
+  const past = isCompared ? await recallFigures(deliveries, name, history.runs) : undefined;
+  const stage = new Staging(work, list, { ...known, fourEyes, past }, input, key);
   try {
     return await stage.run(before.length > 0);
   } catch (error) {
@@ -155,23 +155,23 @@ class Staging {
   readonly #input: Omit<SheetInput, 'file'>;
   #facts: DeliveryFacts;
   #reasons: readonly DeliveryReason[] = [];
-  #findings: StagedDelivery['findings'] = {};
+  #found: Omit<StagedDelivery, 'id'> = { findings: {} };
   #header: readonly string[] = [];
   #watch = new SheetWatch();
-  readonly #newValues: () => ListValues | null;
+  readonly #key: MailedBefore | null;
 
   constructor(
     work: StageWork,
     list: StagedList,
     facts: DeliveryFacts,
     input: Omit<SheetInput, 'file'>,
-    newValues: () => ListValues | null,
+    key: MailedBefore | null,
   ) {
     this.#work = work;
     this.#list = list;
     this.#facts = facts;
     this.#input = input;
-    this.#newValues = newValues;
+    this.#key = key;
   }
 
   async run(onHold: boolean): Promise<StageOutcome> {
@@ -179,7 +179,7 @@ class Staging {
     const { file, place, delivery } = this.#list;
     // What a process that was killed has written.
     if (place) await removeBeside(place);
-    const values = this.#newValues();
+    const values = this.#facts.past ? new ListValues(this.#key) : null;
     this.#watch = new SheetWatch(values);
     const { input, ...staged } = await stageSheet({
       ...this.#input,
@@ -200,12 +200,9 @@ class Staging {
         if (isUnstaged(reasons)) throw new Guarded(reasons);
       },
       onChecked: (found, planned) => this.#guardChecked(found, planned, onHold, values),
-      delivery: () => ({ id: delivery.id, findings: this.#findings }),
+      delivery: () => ({ id: delivery.id, ...this.#found }),
     });
     await input.release();
-    const { run } = staged;
-    // Who is killed before that leaves it out: later lists are compared with one fewer.
-    if (values) await rememberFigures(ledger.deliveries, job.name, run, values.figures());
     return { is: 'staged', ...staged, reasons: this.#reasons, watch: this.#watch };
   }
 
@@ -230,9 +227,11 @@ class Staging {
     const rejected = planned.held.rows + planned.rowsLeftOut;
     const { most, corrected } = planned;
     const parts = { rejected, skipped, ...most, corrected };
-    const reasons = this.#judge({ list: { ...totals, ...parts }, cells: values?.figures() });
+    const cells = values?.figures();
+    const reasons = this.#judge({ list: { ...totals, ...parts }, cells });
     if (isUnstaged(reasons) || (reasons.length > 0 && !onHold)) throw new Guarded(reasons, check);
-    this.#findings = { ...totals, columns: this.#header, reasons };
+    const findings = { ...totals, columns: this.#header, reasons };
+    this.#found = { findings, values: cells && toFiguresText(cells) };
   }
 
   /** What follows from an error of the staging. What cannot be read, for a reason of its own, has failed: it holds up no other file. */

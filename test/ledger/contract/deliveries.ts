@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type {
-  AskedOfJob,
-  Deliveries,
-  DeliveryFilter,
-  DeliveryState,
-  JobEvent,
-  JobNote,
-  JobRequest,
-  NewDelivery,
-  NewMessage,
+import {
+  type AskedOfJob,
+  type Deliveries,
+  type DeliveryFilter,
+  type DeliveryState,
+  type JobEvent,
+  type JobNote,
+  type JobRequest,
+  type NewDelivery,
+  type NewMessage,
+  valuesKey,
 } from '../../../src/ledger/deliveries.ts';
 import { revisionOf } from '../../../src/ledger/delivery-row.ts';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
@@ -602,10 +603,10 @@ export function describeDeliveries(open: () => World): void {
     const { deliveries } = ledger;
     const run = await stageDrafts(ledger, [draftOf('p1')]);
     const other = await stageDrafts(ledger, [draftOf('p2')]);
-    for (const one of [run, other]) await deliveries.remember(JOB, `values:${one}`, one);
+    for (const one of [run, other]) await deliveries.remember(JOB, valuesKey(one), one);
     await ledger.purgeRun(run, { abandon: true });
-    expect(await deliveries.recall(JOB, `values:${run}`)).toBeNull();
-    expect(await deliveries.recall(JOB, `values:${other}`)).toBe(other);
+    expect(await deliveries.recall(JOB, valuesKey(run))).toBeNull();
+    expect(await deliveries.recall(JOB, valuesKey(other))).toBe(other);
   });
 
   describe('Deliveries.dueMessages()', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { valuesKey } from '../../../src/ledger/deliveries.ts';
 import type { Ledger, RunAbout, RunStaging } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { bytesOf, CLAIM, collect, DAY_MS, LEASE_MS, ordered, type World } from './world.ts';
@@ -133,14 +134,19 @@ export function describeStaging(open: () => World): void {
         await ledger.stageRun({ ...ABOUT, again: true }),
       ];
       const findings = { rows: 1, reasons: [{ code: 'too_old', facts: {} }] };
-      await first.commit(NO_ROWS, { delivery: { id, findings } });
+      await first.commit(NO_ROWS, { delivery: { id, findings, values: 'first' } });
       const noted = { state: 'taken', run: first.run, ...findings };
       expect(await deliveries.get(id)).toMatchObject(noted);
-      const late = second.commit(NO_ROWS, { delivery: { id, findings: { rows: 2 } } });
+      const other = { id, findings: { rows: 2 }, values: 'second' };
+      const late = second.commit(NO_ROWS, { delivery: other });
       await expect(late).rejects.toMatchObject({ code: 'delivery_lost', data: { delivery: id } });
       await second.discard();
       expect(await deliveries.get(id)).toMatchObject(noted);
       expect((await ledger.listRuns()).map(({ run }) => run)).toEqual([first.run]);
+      const remembered = [first, second].map(({ run }) =>
+        deliveries.recall('acme', valuesKey(run)),
+      );
+      expect(await Promise.all(remembered)).toEqual(['first', null]);
     });
 
     it('is not noted with a delivery that a person has rejected meanwhile', async () => {
