@@ -37,7 +37,10 @@ describe('vdpipe resume --settle', () => {
   it('records what a person found out, and ends a run that the service cannot end', async () => {
     const { shop, resume, run } = await loseThree();
     const open = (await shop.call(['show', run])).stdout;
-    expect(open).toMatch(/^ {2}unknown {3}p-1, row 2: unreadable_answer, Cannot look up/m);
+    // Where patience ends before anything was looked up, it says that the answer was lost.
+    expect(open).toMatch(
+      /^ {2}unknown {3}p-1, row 2: (?:unreadable_answer, Cannot look up|connection_lost)/m,
+    );
     expect(commandsIn(open)).toEqual([
       `vdpipe resume ${run}`,
       `vdpipe resume ${run} --settle "p-1=ORDER_ID"`,

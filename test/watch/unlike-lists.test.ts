@@ -68,7 +68,9 @@ it('holds a list with a value that none of the last five has, whose content stan
   const text =
     'column "Status" has 1 value that none of the last 5 runs had, in 2 rows: first in row 5';
   expect(toReasonText(reason)).toBe(text);
-  expect(toReasonTodo(reason, delivery.reasons)).toContain('preview FILE --values COLUMN');
+  expect(toReasonTodo(reason, delivery.reasons)).toContain(
+    'preview FILE -m MAPPING --values COLUMN',
+  );
   expect(foreseen).toMatchObject({
     fate: 'held',
     steps: expect.arrayContaining([{ step: 'limits', is: 'held', text }]),

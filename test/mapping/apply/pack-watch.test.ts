@@ -98,4 +98,13 @@ describe('watchPacks()', () => {
       ),
     ).toEqual([]);
   });
+
+  it('asks nothing once quantities are what packs have: a list that was corrected', async () => {
+    const named = (...quantities: readonly number[]) =>
+      `P\tProduct\tQty\tPrice\n${quantities.map((quantity, i) => `p-${i}\tCards 250 pcs\t${quantity}\t9\n`).join('')}`;
+    expect(await errorsOf(named(1, 2))).toHaveLength(1);
+    expect(await errorsOf(named(250, 500, 1000))).toEqual([]);
+    expect(await errorsOf(named(250, 3))).toHaveLength(1);
+    expect(await errorsOf(named(2, 4).replaceAll('250 pcs', '2 pcs'))).toHaveLength(1);
+  });
 });

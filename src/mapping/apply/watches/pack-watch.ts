@@ -24,6 +24,8 @@ const MOST_LOTS = 1000;
 const MOST_NAMES = 5000;
 /** Of packs people order few. */
 const MOST_PACKS = 20;
+/** Two packs of two are as likely as two copies. */
+const LEAST_PACK = 10;
 
 /** What a column that says how many copies one has is called, among much else: its numbers are round, too. */
 const MAY_BE_OF_SIZES =
@@ -70,8 +72,8 @@ export function watchPacks(plan: Plan, onIssue: IssueSink) {
           const pack = one.known.ofCell(cells, i, index);
           one.found[i] = pack;
           if (pack === 0 || pack < MANY) continue;
-          // Who counts copies may write their number into the name, too.
-          if (digitsOf(cellText(cells, i, of.index)) === pack) continue;
+          // Who counts copies may write the number of a pack into the name, too.
+          if (isOfPacks(digitsOf(cellText(cells, i, of.index)), pack)) continue;
           if (isPrintedOnce(cells, i)) continue;
           one.packs.rows += 1;
           one.packs.shown ||= issues.shown(cellText(cells, i, index), one.column, row);
@@ -121,6 +123,11 @@ export function watchPacks(plan: Plan, onIssue: IssueSink) {
       issues.column(of, { ...scaleProblem(of.name, by), count: packs.rows });
     },
   };
+}
+
+/** Whether so many copies are packs of so many, which people also order one or a few of. */
+function isOfPacks(copies: number, pack: number): boolean {
+  return copies === pack || (pack >= LEAST_PACK && copies > 0 && copies % pack === 0);
 }
 
 /** A column of products, or of their codes. */

@@ -54,7 +54,8 @@ export function comparedTexts(texts: readonly string[]): ReadonlySet<string> {
 }
 
 /** As a mapping has it, with at most a few texts: `{ column: Country, one_of: [KR, Korea] }`. */
-export function showCondition({ column, oneOf, not = [] }: Condition): string {
+export function showCondition({ column, oneOf, not = [], never }: Condition): string {
+  const more = never ? `, never: ${never}` : '';
   if (oneOf && isListed(oneOf)) {
     const file = showText(path.basename(oneOf.file));
     const list = `{ file: ${file}, column: ${showText(oneOf.column)} }`;
@@ -63,9 +64,9 @@ export function showCondition({ column, oneOf, not = [] }: Condition): string {
   const texts = oneOf ?? not;
   const shown = texts.slice(0, SHOWN_TEXTS).map(showText);
   if (shown.length === 1)
-    return `{ column: ${showText(column)}, ${oneOf ? 'is' : 'not'}: ${shown[0]} }`;
+    return `{ column: ${showText(column)}, ${oneOf ? 'is' : 'not'}: ${shown[0]}${more} }`;
   const all = texts.length > SHOWN_TEXTS ? [...shown, '…'] : shown;
-  return `{ column: ${showText(column)}, ${oneOf ? 'one_of' : 'not'}: [${all.join(', ')}] }`;
+  return `{ column: ${showText(column)}, ${oneOf ? 'one_of' : 'not'}: [${all.join(', ')}]${more} }`;
 }
 
 /** Quotes what YAML would not read as this text. */

@@ -21,7 +21,7 @@ const MOST_TOLD = 5;
 /** No word for a cancelled row is shorter, but codes of countries and languages are. */
 const LEAST_BYTES = 4;
 
-/** Asks about columns that say of some rows that they are cancelled, where no condition of the mapping reads the column. */
+/** Asks about columns that say of rows that they are cancelled, where no condition of the mapping reads the column. */
 export class UnreadWords implements RowWatch {
   readonly #issues: SheetIssues;
   #columns: readonly Words[];
@@ -52,8 +52,9 @@ export class UnreadWords implements RowWatch {
   finish(): void {
     for (const one of this.#columns) {
       const rows = one.told.reduce((sum, { rows }) => sum + rows, one.more);
-      if (one.told.length > 0 && rows < this.#rows && one.areFewOf(this.#rows))
-        this.#ask(one, rows);
+      // What all cells below such a name say may be anything.
+      const isSaid = one.told.length > 0 && !(one.isNamed && rows === this.#rows);
+      if (isSaid && one.areFewOf(this.#rows)) this.#ask(one, rows);
     }
   }
 
@@ -63,7 +64,9 @@ export class UnreadWords implements RowWatch {
     const shown = texts.slice(0, MOST_TOLD).map(quoted).join(', ');
     const more = texts.length > MOST_TOLD ? ' and others' : '';
     const first = this.#issues.rowName(Math.min(...told.map(({ first }) => first)));
-    const leaveOut = isNamed ? { oneOf: ['', ...others] } : { not: texts };
+    // Later lists may have no such row.
+    const never = 'allow';
+    const leaveOut = isNamed ? { oneOf: ['', ...others] } : ({ not: texts, never } as const);
     const show = (condition: Omit<Condition, 'column'>) =>
       showCondition({ column: name, ...condition });
     this.#issues.column(column, {

@@ -109,7 +109,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     ...{ key: 'new_values', step: 'limits' },
     text: (facts) =>
       `column "${text(facts, 'column')}" has ${facts['values'] === 0 ? 'texts' : counted(Number(facts['values']), 'value')} that none of the last ${counted(Number(facts['runs']), 'run')} had${facts['values'] === 0 ? '' : `, in ${rowsOf(facts)}: first in row ${[facts['first']].flat().join(', ')}`}`,
-    todo: 'Look at these rows ("vdpipe preview FILE --values COLUMN" shows the values). If the list is right, release it',
+    todo: 'Look at these rows ("vdpipe preview FILE -m MAPPING --values COLUMN" shows the values). If the list is right, release it',
   },
   values_unknown: {
     ...{ key: 'new_values', step: 'limits' },
