@@ -138,7 +138,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   parts_missing: {
     step: 'files',
     text: (facts) => namesOf(facts, 'missing', 'files of the list are missing').join(''),
-    todo: 'Ask the partner for them: when they arrive, all files are taken together if their patterns have a *; otherwise reject it, and put all files into in/. To order only those that are there, release it',
+    todo: 'If those files were ordered before, as by a release without this one, release it. Otherwise ask the partner for them: when they arrive, all files are taken together if their patterns have a *; if not, reject it, and put all files into in/. To order only those that are there, release it',
   },
   parts_unclear: {
     step: 'files',
