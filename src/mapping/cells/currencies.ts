@@ -125,7 +125,7 @@ const OF_PRICES =
   /(?<!\p{L})(?:cts?|[öø]re|fillér|kuruş|kopecks?|копе[ей]к\p{L}*|коп|(?:preis|betrag|kosten)[^\p{L}]+rp)(?!\p{L})|[([](?:[¢分銭전p]|gr|cr|[$€£]?m(?:n|ln|[$€£]))\.?[)\]]|minor[ _]units?(?!\p{L})|_minor$|센트|(?<!\d ?)%/u;
 
 export const PACK =
-  '(?:box(?:es)?|packs?|packets?|packages?|cartons?|cases|bundles?|reams?|pairs?|gross|kartons?|kisten?|pakete?|packung(?:en)?|bunde?|paare?|vp?e|cajas?|boîtes?|paquete?s?|scatol[ae]|confezion[ei]|caixas?|pacotes?|opak\\p{L}*|박스|상자|묶음|팩|[箱盒包打捆])';
+  '(?:box(?:es)?|packs?|packets?|packages?|cartons?|cases|bundles?|bündel|rol(?:ls?|len?|los?)|rotol[oi]|rouleaux?|reams?|pairs?|gross|kartons?|kisten?|pakete?|packung(?:en)?|bunde?|paare?|vp?e|cajas?|boîtes?|paquete?s?|scatol[ae]|confezion[ei]|caixas?|pacotes?|opak\\p{L}*|박스|상자|묶음|팩|[箱盒包打捆])';
 const OF_COUNTS = new RegExp(
   `(?:[([/] ?(?:per |pro |je )?|(?<!\\p{L})in )${PACK}(?!\\p{L})|(?<!\\p{L})(?:${PACK}|sets?) ?(?:of|[aàáx@]|de|d[ai]|zu|je|[([]) ?(?!20\\d\\d)\\d|[箱盒]数|(?:박스|상자) ?수|[([](?:[x×@àá]|of|je|zu)? ?\\d{2,}(?:s| ?(?:[매장부枚部张張份个個](?: ?(?:단위|기준|単位|单位))?|st(?:k|ück)?\\.?|pcs?|ea|ex|cards?|copies|sheets?)\\.?)[)\\]]`,
   'u',

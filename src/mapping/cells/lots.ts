@@ -3,11 +3,11 @@ const NUMBERED =
   '(?:mode?ll?o?|mod|typ[eo]?|s[eé]rie|series|edition|size|größe|gr|taille|talla|rozmiar|n[ro°º]|vol|volume|band|teil|part|level|stufe|top|route|room|raum|zimmer|saal|age|alter|jahrgang|artikel|ref|코드|호|번|第|제)';
 /** A number that ends a name, or a part of it: `명함(500)`, `Cards - 250`, `500 / Matte`, `500er`. */
 const LOT = new RegExp(
-  `(?<=^|[\\s([（【:_=,;|·]|[\\p{L})] ?[-–—/] ?|\\p{scx=Hangul}|\\p{scx=Han})(?<!(?<!\\p{L})${NUMBERED}\\.?\\s*)(\\d{1,3}(?:[.,' \\u202f]\\d{3})+|\\d{2,6})(?![.,]?\\d)(?=\\s*(?:$|[)\\]）】,;|·]|[/–—-](?!\\d))|er(?!\\p{L}))`,
+  `(?<!\\d)(?=\\d)(?<=^|[\\s([（【:_=,;|·]|[\\p{L})] ?[-–—/] ?|\\p{scx=Hangul}|\\p{scx=Han})(?<!(?<!\\p{L})${NUMBERED}\\.?\\s{0,9})(\\d{1,3}(?:[.,' \\u202f]\\d{3}){1,2}|\\d{2,6})(?![.,]?\\d)(?=\\s{0,9}(?:$|[)\\]）】,;|·]|[/–—-](?!\\d))|er(?!\\p{L}))`,
   'gu',
 );
 /** In codes of products it stands behind letters. */
-const LOT_OF_CODE = /(?<=\p{L}[-_./ ]?)(\d{2,6})(?!\p{N})/gu;
+const LOT_OF_CODE = /(?<!\d)(?=\d)(?<=\p{L}[-_./ ]?)(\d{2,6})(?!\p{N})/gu;
 const YEARS = { from: 2015, to: 2035 };
 
 /** A product as its name has it, but for a number that may be that of its copies. */
@@ -15,6 +15,8 @@ export interface Lot {
   /** The name with `#` in the number's place. */
   readonly name: string;
   readonly copies: number;
+  /** Nobody orders 110: then it is a size. */
+  readonly isRound: boolean;
 }
 
 /** The numbers of copies that one of a product may have by its name, where nothing says that they are: `명함 200`, `Karten à 50`. @param isCode Whether it is the code of a product. */
@@ -26,14 +28,18 @@ export function lotsIn(text: string, isCode = false): Lot[] {
     // Codes go on with what else they say, such as a colour.
     const rest = isCode ? '' : plain.slice(index + number.length);
     const name = `${plain.slice(0, index)}#${rest}`;
-    return isRound(copies) ? [{ name, copies }] : [];
+    return copies < 10 || isYear(copies) ? [] : [{ name, copies, isRound: isRound(copies) }];
   });
 }
 
 /** Whether people order so many, and not 37. */
 export function isRound(copies: number): boolean {
-  if (copies < 10 || (copies >= YEARS.from && copies <= YEARS.to)) return false;
+  if (copies < 10 || isYear(copies)) return false;
   return copies % 25 === 0 || (copies <= 100 && copies % 5 === 0) || isDozens(copies);
+}
+
+function isYear(number: number): boolean {
+  return number >= YEARS.from && number <= YEARS.to;
 }
 
 function isDozens(copies: number): boolean {

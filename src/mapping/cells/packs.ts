@@ -1,17 +1,17 @@
 import { PACK } from './currencies.ts';
 
-const NUMBER = String.raw`(\d{1,3}(?:[.,'’ \u202f]\d{3})+|\d{1,6})`;
+const NUMBER = String.raw`(\d{1,3}(?:[.,'’ \u202f]\d{3}){1,2}|\d{1,6})`;
 /** Not the end of a size, a range, a code or a chapter. */
 const BEGIN = '(?<!(?!x)[a-z]|\\d|\\d[.,/~-]|[제第#№])';
 const PRINTED =
-  'cards|flyers|leaflets|brochures|booklets|posters|postcards|stickers|labels|envelopes|invitations|sheets|prints|tags|tickets|vouchers|copies|karten|aufkleber|etiketten|cartes|tarjetas|biglietti|wizytówek|ulotek';
+  'cards|flyers|leaflets|brochures|booklets|posters|postcards|stickers|labels|envelopes|invitations|sheets|prints|tags|tickets|vouchers|copies|copie|karten|aufkleber|etiketten|cartes|tarjetas|biglietti|wizytówek|ulotek';
 /** What counts copies behind a number. */
 const COUNTERS = [
   '(?:매(?! ?\\d*[조권])|[枚张張](?!複写|綴|つづり|折))',
-  '(?:[장개](?:입|들이|짜리|묶음)?|권|세트|[個本](?:入り?|セット)?|入り?|冊|份|套)装?(?!\\p{L})',
+  '(?:[장개](?:입|들이|짜리|묶음)?|권 ?세트|(?<=\\d\\d ?)권|세트|[個个本](?:入り?|セット)?|入り?|冊|份|套)装?(?!\\p{L})',
   `(?:pcs?|pieces?|p(?:ie)?ces|st(?:ü|ue)cke?|stc?k|exemplare|expl|exemplaires|szt|sztuk[ai]?|adet|pz|pezzi|u(?:ni)?ds|unidade?s|unités|units|stuks|шт|штук[аи]?|lembar|tem|nhãn|tờ|chiếc|cái|db|kpl|ea|${PRINTED})(?!\\p{L}|(?: (?:per|pro|par) | ?/ ?)(?:sheet|page|bogen|blatt|seite|a\\d|feuille|planche))`,
   "(?:ใบ|แผ่น|ชิ้น)|[’'](?:l[ıiuü]k?)(?!\\p{L})",
-  '-?(?:er)?[ -]?(?:packs?|count|pk|pkt|packung|paket|karton|schachtel|sets?)(?!\\p{L})',
+  '-?(?:er)?[ -]?(?:packs?|count|pk|pkt|packung|paket|karton|schachtel|bündel|sets?)(?!\\p{L})',
   `(?: ?/ ?| (?:per|pro|je|a) )${PACK}(?!\\p{L})`,
   '(?:(?<= |\\d\\d[02-9])st|ct|ks|un|ex|uds?)\\.?(?=$|[),;/])',
 ].join('|');
@@ -22,7 +22,7 @@ const OPTION =
 const NO_SIZE = '(?![\\d.,]*\\s?(?:x|mm|cm|g|%)(?!\\p{L}))';
 /** Numbers of copies as words; how many does not matter. */
 const WORDS =
-  /(?:(?<!\p{L})[일이삼사오육칠팔구]?[십백천만]{1,3}|\d ?[천만])(?:[십백천] ?)*[매장부](?!\p{L})|[一二三四五六七八九两百千万\d](?:[百千万]|(?<=[百千万])[一二三四五六七八九])*(?<=[百千万])[枚张張]|(?<!\p{L})(?:dozens?|dutzend|douzaine|docena|dozzina|dúzia)(?!\p{L})|(?<!\p{L})(?:zehner|zwanziger|fünfziger|hunderter|tausender)-?(?:pack|box|karton|set)|(?<!\p{L})(?:le|les|per|pro|the) (?:cent|mille|hundred|thousand|hundert|tausend)(?!\p{L})/u;
+  /(?:(?<!\p{L})[일이삼사오육칠팔구]?[십백천만]{1,3}|\d ?[천만])(?:[십백천] ?)*[매장부](?!\p{L})|[一二三四五六七八九两百千万\d](?:[百千万]|(?<=[百千万])[一二三四五六七八九]){0,9}(?<=[百千万])[枚张張]|(?<!\p{L})(?:dozens?|dutzend|douzaine|docena|dozzina|dúzia)(?!\p{L})|(?<!\p{L})(?:zehner|zwanziger|fünfziger|hunderter|tausender)-?(?:pack|box|karton|set)|(?<!\p{L})(?:le|les|per|pro|the) (?:cent|mille|hundred|thousand|hundert|tausend)(?!\p{L})/u;
 /** Products of which one has many cards or sheets. */
 const ONE_OF_MANY =
   /puzzle|퍼즐|パズル|拼[图圖]|note ?pads?|notizbl|notebook|memo ?(?:pad|spiel|block)|메모지|노트|笔记本|筆記本|ノート|メモ帳|cahier|cuaderno|taccuino|zeszyt|spiel(?!karte)|(?<!\p{L})(?:games?|decks?|quartett|jeu|juego|gioco)(?!\p{L})/u;
@@ -31,12 +31,12 @@ const PACKS = new RegExp(
   `(?<!\\d)(?=\\d)(?:${[
     `${BEGIN}${NUMBER} ?(?:${COUNTERS})`,
     // Ceremonies have a first and a second part.
-    `${BEGIN}(\\d{2,6}) ?[부部](?!\\p{L})`,
+    `${BEGIN}(\\d{1,3}(?:,\\d{3}){1,2}|\\d{2,6}) ?[부部](?!\\p{L})`,
     `(?<=(?<!\\p{L})(?:${PACK}|sets?|lots?|jeux?|satz|zestaw) ?(?:of|à|x|de|d[ai]|zu|po|mit|von) ?)${NUMBER}${NO_SIZE}`,
     `(?<=${OPTION})${NUMBER}${NO_SIZE}`,
     `(?<=[每一][盒箱包袋套] ?)${NUMBER}`,
     `(?<=^)${NUMBER} ?[x×] (?=\\p{L}{3})`,
-    '(?<=\\p{L}\\)? [x×] ?)(\\d{2,5})$',
+    '(?<=\\p{L}\\)? (?:[x×]|per|par|ve) ?)(\\d{2,5})$',
     `(?<=^)${NUMBER} (?:(?!inch|gram|year|page|side|fold|part|colou?r|week|hour|month)[\\p{L}-]{4,} ){1,2}(?:${PRINTED})$`,
   ].join('|')})`,
   'gu',

@@ -67,7 +67,7 @@ const ROLES: Partial<Record<MoneyRole, RegExp>> = {
   tax: /\btax|\bv\.?a\.?t\b|\bgst\b|\bhst\b|부가세|부가가치세|세액|세금|mwst|\bust\b|steuer|\btva\b|\btaxe|\biva\b|i\.v\.a|impuesto|imposta|imposto|podatek|\bbtw\b|税/u,
   discount:
     /discount|rebate|\bless\b|할인|rabatt|nachlass|skonto|remise|rabais|descuento|sconto|desconto|rabat|korting|値引|割引|折扣|优惠|優惠/u,
-  fee: /shipping|delivery|postage|freight|handling|surcharge|\bfees?\b|\bcharges?\b|배송|택배|운임|발송비|추가금|수수료|versand|porto|fracht|zuschlag|livraison|frais|envío|recargo|spedizion|\bfrete\b|przesył|dostaw|wysyłk|verzend|送料|手数料|运费|運費/u,
+  fee: /shipping|delivery|postage|freight|handling|surcharge|\bfees?\b|\bcharges?\b|배송|택배|운임|발송비|추가금|수수료|versand|(?<!im)porto|fracht|zuschlag|livraison|frais|envío|recargo|spedizion|\bfrete\b|przesył|dostaw|wysyłk|verzend|送料|手数料|运费|運費/u,
   total: /\b(?:line|row|order|ext(?:ended)?) ?(?:total|amount|price)\b|\bextended\b/u,
 };
 const NAMED_ROLES = Object.entries(ROLES) as [MoneyRole, RegExp][];

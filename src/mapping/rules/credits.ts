@@ -51,9 +51,9 @@ export class Credits {
     const isIn = (row: readonly string[], column: number) => isCredit((row[column] ?? '').trim());
     const isUsual = (column: number) =>
       2 * typical.filter((row) => isIn(row, column)).length > typical.length;
+    if (!this.addsCopies || /^0+$/.test((texts[this.#copies] ?? '').trim())) return null;
     const credit = this.#paid.find((column) => isIn(texts, column) && !isUsual(column));
-    if (credit === undefined || !this.addsCopies) return null;
-    if (/^0+$/.test((texts[this.#copies] ?? '').trim())) return null;
+    if (credit === undefined) return null;
     return `"${cut((texts[credit] ?? '').trim())}" is paid back`;
   }
 }

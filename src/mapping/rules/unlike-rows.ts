@@ -158,8 +158,9 @@ export class UnlikeRows implements RowWatch {
   #askOfCharge(cells: ByteCells, row: number, number: number): void {
     if (!this.#isPrinted) return;
     const isCharge = (column: number) => this.#charges.ofCell(cells, row, column) === 1;
-    if (this.#products.some(isCharge) || this.#credits.mayBeIn(cells, row))
-      this.#ask(this.#rowAt(cells, row, number), false);
+    if (this.#products.some(isCharge)) this.#ask(this.#rowAt(cells, row, number), false);
+    if (this.#told.has(number) || !this.#credits.mayBeIn(cells, row)) return;
+    this.#tell(number, this.#credits.why(this.#textsAt(cells, row), this.#typical));
   }
 
   /** Each of several sheets begins and ends as a list does. */
@@ -262,9 +263,13 @@ export class UnlikeRows implements RowWatch {
     if (this.#told.has(row.number)) return true;
     const because =
       this.#whyUnlike(row) ?? (isHeader && this.#isOfOne ? this.#whyHeader(row) : null);
+    return this.#tell(row.number, because);
+  }
+
+  #tell(number: number, because: string | null): boolean {
     if (because === null) return false;
-    this.#told.add(row.number);
-    this.#issues.row(row.number, toUnlike(because));
+    this.#told.add(number);
+    this.#issues.row(number, toUnlike(because));
     return true;
   }
 

@@ -67,10 +67,20 @@ describe('watchPacks()', () => {
     ['List price', [50, 100, 250], '9 15 24'],
     ['Lot size', ['A', 100, 250], '9 15 24'],
     ['Lot size', [1, 1, 1], '9 9 9'],
+    ['Points', [50, 100, 250], '9 15 24'],
+    ['Staff', [50, 100, 250], '9 9.01 9.02'],
+    ['Income', [50, 100, 250_000], '9 15 24'],
     ['Lot size', ['', '', ''], '9 9 9'],
   ])('asks nothing beside a column "%s" with %j and prices %s', async (name, sizes, prices) => {
     expect(await errorsOf(sized(name, sizes, prices))).toEqual([]);
   });
+
+  it.each(['Kartenwert', 'Carte cadeau', 'Cartella', 'Cajero', 'Boxing', '入荷数', '収入'])(
+    'knows that a column "%s" has no sizes of packs',
+    async (name) => {
+      expect(await errorsOf(sized(name, [50, 100, 250], '9 9 9'))).toEqual([]);
+    },
+  );
 
   it('asks nothing once the mapping says that amounts are right', async () => {
     const table = sized('Set size', [50, 100, 250]);
@@ -82,6 +92,14 @@ describe('watchPacks()', () => {
       `P\tProduct\tQty\tPrice\np-1\tCards 50\t${quantity}\t${20 * quantity}\np-2\tCards 100\t1\t30\np-3\tCards 100\t1\t30\n`;
     expect(await errorsOf(named(2))).toHaveLength(1);
     expect(await errorsOf(named(30))).toEqual([]);
+  });
+
+  it('asks nothing where a name has sizes, too, that nobody orders', async () => {
+    const sizes = (third: number) =>
+      [100, 120, third].map((size, i) => `p-${i}\tKids tee ${size}\t1\t${size / 10}`).join('\n');
+    const header = 'P\tProduct\tQty\tPrice\n';
+    expect(await errorsOf(`${header}${sizes(150)}\n`)).toHaveLength(1);
+    expect(await errorsOf(`${header}${sizes(110)}\n`)).toEqual([]);
   });
 
   it.each([

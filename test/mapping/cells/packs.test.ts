@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { lotsIn } from '../../../src/mapping/cells/lots.ts';
 import { packIn } from '../../../src/mapping/cells/packs.ts';
 
 it.each([
@@ -20,6 +21,19 @@ it.each([
   ['Stickers x50', 50],
   ["Kartvizit 100'lü paket", 100],
   ['1장 200매', 200],
+  ['Stickers, roll of 250', 250],
+  ['Labels 500/roll', 500],
+  ['Etiketten Rolle mit 500', 500],
+  ['Etiquetas rollo de 500', 500],
+  ['Etichette rotolo da 500', 500],
+  ['Grußkarten im 25er Bündel', 25],
+  ['Cards per 100', 100],
+  ['Cartes postales par 50', 50],
+  ['チラシ 1,000部', 1000],
+  ['Volantini 1000 copie', 1000],
+  ['信封 100个/盒', 100],
+  ['그림책 5권 세트', 5],
+  ['동화책 2권', 0],
   ['명함 1매', 0],
   ['Plakat 1 Stück', 0],
   ['Calendar 2026', 0],
@@ -42,3 +56,15 @@ it.each([
 ])('packIn() reads %j as %d copies', (text, copies) => {
   expect(packIn(text)).toBe(copies);
 });
+
+it.each(['123 ', '百千', ' ', '10er ', '12 - ', '천백십', 'pack of '])(
+  'reads a long cell of %j in no more time than it takes to read it',
+  (part) => {
+    const text = `a${part.repeat(60_000 / part.length)}12x`;
+    const start = performance.now();
+    packIn(text);
+    lotsIn(text);
+    lotsIn(text, true);
+    expect(performance.now() - start).toBeLessThan(2000);
+  },
+);

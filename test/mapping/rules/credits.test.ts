@@ -34,7 +34,7 @@ describe('Credits', () => {
     },
   );
 
-  it.each(['금액', 'Importe', 'Betrag', '小計', 'Unit price'])(
+  it.each(['금액', 'Importe', 'Importo', 'Betrag', '小計', 'Unit price'])(
     'knows that %s is what is paid',
     async (column) => {
       expect(await asked('-4.50', { column })).toEqual([8]);
@@ -45,6 +45,21 @@ describe('Credits', () => {
     'knows nothing of a column %s',
     async (column) => {
       expect(await asked('-4.50', { column })).toEqual([]);
+    },
+  );
+
+  it.each(['₩4,500', '€4.50', '4.50'])(
+    'takes no town in the midst of a list for a label, where amounts are as %s',
+    async (amount) => {
+      const rows = Array.from(
+        { length: 12 },
+        (_, i) => `p-${i >> 2}\tAnn\t${i === 6 ? 'Porto' : 'Leeds'}\t1\t${amount}`,
+      );
+      const file = path.join(temporaryFolder(), 'list.tsv');
+      writeFileSync(file, `P\tName\tTown\tQty\tPrice\n${rows.join('\n')}\n`);
+      const text = `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${COUNTED}, total_price: { column: Price, combine: sum } }\nunmapped_columns: ignore\n`;
+      const { ok, issues } = await checkSheet({ file, mapping: parseMapping(text, 'm.yaml') });
+      expect({ ok, issues }).toEqual({ ok: true, issues: [] });
     },
   );
 

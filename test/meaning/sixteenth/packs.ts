@@ -75,6 +75,7 @@ number at the end = copies ~ Adet ~ Ürün Adı|Stok Kodu ~ Magnet kartvizit - 2
 ex. = exemplaires = copies ~ Quantité ~ Produit|Réf. produit ~ Étiquettes-nom 100 ex.|EN|14 ~ Étiquettes-nom 250 ex.|EN|26
 print run in the text, with a point for thousands ~ Auftragsmenge ~ Bezeichnung|Material ~ FLYER A5 1.000|30201|55 ~ FLYER A5 2.500|30202|84 ~ FLYER A5 5.000|30203|119
 nakład = print run ~ Liczba sztuk ~ Nazwa oferty|Sygnatura ~ Ulotki A6 nakład 1000|U1|119 ~ Ulotki A6 nakład 2500|U2|179
+a roll has 250 or 500 ~ Qty ~ Product ~ Stickers, roll of 250|19 ~ Stickers, roll of 500|29 ~ Labels 500/roll|24
 /M = per thousand, /C = per hundred, as American printers write ~ Qty ~ Product ~ Letterhead /M|120 ~ Envelope #10 /M|140 ~ Comp slips /C|22
 1k = 1000 flyers ~ Quantity ~ Item Name|SKU ~ Flyer A5 1k|FL1K|49 ~ Flyer A5 5k|FL5K|119 ~ Flyer A5 2.5k|FL25|79
 variant is nothing but the number of labels ~ Lineitem quantity ~ Lineitem name|Lineitem sku ~ Return Address Labels - 140|RAL|12 ~ Return Address Labels - 280|RAL|19 ~ Return Address Labels - 560|RAL|31

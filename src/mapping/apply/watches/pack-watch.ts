@@ -26,12 +26,14 @@ const MOST_NAMES = 5000;
 const MOST_PACKS = 20;
 /** Two packs of two are as likely as two copies. */
 const LEAST_PACK = 10;
+/** Salaries are higher. */
+const MOST_COPIES = 100_000;
 
 /** What a column that says how many copies one has is called, among much else: its numbers are round, too. */
 const MAY_BE_OF_SIZES =
-  /pac?k|pkg|pkt|v[pk]e(?!\p{L})|gebinde|inh(?:alt|oud|\.)|inner|(?<!\p{L})(?:case|lot|pcb|cx|ea|à|x|set|sets|emb\.?|cond|conf|krt|umr)(?!\p{L})|cart|kart|box|bundle|bündel|multipl|faktor|factor|umrechnung|copies each|scatol|confez|caj|conteúdo|contenu|embal|caix|opak|koli|förp|colis|quy cách|hộp|auflage|oplage|tirage|tirada|tiratura|nakład|тираж|упак|короб|print run|매수|묶음|세트|입수|환산|단위 ?수|박스|ロット|入|セット|換算|箱|装|盒|换算|每/iu;
+  /pac?k|pkg|pkt|v[pk]e(?!\p{L})|gebinde|inh(?:alt|oud|\.)|inner|(?<!\p{L})(?:case|lot|pcb|cx|ea|à|set|sets|emb\.?|cond|conf|krt|umr)(?!\p{L}| payer)|^x$|[ck]arton|(?<!\p{L})box(?!ing)|bundle|bündel|multipl|faktor|factor|umrechnung|copies each|scatol|confez|cajas?(?!\p{L})|conteúdo|contenu|embal|caix|opak|koli|förp|colis|quy cách|hộp|auflage|oplage|tirage|tirada|tiratura|nakład|тираж|упак|короб|print run|매수|묶음|세트|입수(?!일)|환산|단위 ?수|박스|ロット|(?<![収收購购輸输記加投])入(?=り|数|\P{L}|$)|セット|換算|(?<![便信邮])箱|(?<!服)装|盒|换算|每(?![年月日周人次])/iu;
 const NO_SIZES =
-  /n[ro°º]|num|code|id(?!\p{L})|weight|gewicht|gramm|width|height|page|seite|date|preis|price|fee|cost|stock|lager|bestand|type|typ(?!\p{L})|status|zip|plz|번호|코드|중량|무게|페이지|쪽|재고|비용|금액|단가|배송|番号|コード|重量|ページ|頁|在庫|金額|单价|重|号|页|库存|金额|费|料/iu;
+  /point|punkt|punt[io]|n[ro°º]|num|code|id(?!\p{L})|weight|gewicht|gramm|width|height|page|seite|date|preis|price|fee|cost|stock|lager|bestand|type|typ(?!\p{L})|status|zip|plz|번호|코드|포인트|적립|중량|무게|페이지|쪽|재고|비용|금액|단가|배송|番号|コード|ポイント|积分|重量|ページ|頁|在庫|金額|单价|重|号|页|库存|金额|费|料/iu;
 
 /** A product that others have in other numbers, as `명함 200` beside `명함 500`. */
 interface Variant {
@@ -198,7 +200,7 @@ class Sizes {
     this.packs.rows += 1;
     this.packs.shown ||= shown();
     if (!this.#isNamed && product !== '')
-      this.#variants.note(product, { name: '', copies: size }, copies, price, shown);
+      this.#variants.note(product, { name: '', copies: size, isRound: true }, copies, price, shown);
   }
 
   areOfPacks(): boolean {
@@ -218,7 +220,7 @@ function sizeIn(text: string): number {
   if (plain === '') return 0;
   const [, digits] = SIZE.exec(plain) ?? [];
   const size = Number((digits ?? 'x').replace(/[.,' ]/g, ''));
-  return size === 1 || isRound(size) ? size : NO_SIZE;
+  return size === 1 || (isRound(size) && size <= MOST_COPIES) ? size : NO_SIZE;
 }
 
 function maySaySizes(name: string): boolean {
@@ -242,7 +244,7 @@ class Variants {
   /** @param price Of one. */
   note(
     beside: string,
-    { name, copies }: Lot,
+    { name, copies, isRound }: Lot,
     quantity: number,
     price: number,
     shown: () => string,
@@ -251,7 +253,7 @@ class Variants {
     const variants = this.#all.get(key) ?? new Map<number, Variant>();
     if (this.#all.size < MOST_LOTS) this.#all.set(key, variants);
     // Nobody orders so many packs.
-    if (quantity > MOST_PACKS || quantity >= copies) this.#ofCopies.add(variants);
+    if (quantity > MOST_PACKS || quantity >= copies || !isRound) this.#ofCopies.add(variants);
     const variant = variants.get(copies) ?? { shown: shown(), rows: 0, price: Number.NaN };
     variants.set(copies, variant);
     variant.rows += 1;
@@ -273,7 +275,7 @@ function isDearerByNumber(variants: ReadonlyMap<number, Variant>): boolean {
   const sorted = [...variants].toSorted(([one], [other]) => one - other);
   return sorted.every(([copies, { price }], i) => {
     const before = sorted[i - 1]?.[1].price ?? 0;
-    // A voucher of 50 costs 50.
-    return price > before && price !== copies;
+    // A voucher of 50 costs 50; totals are rounded.
+    return price > 1.02 * before && price !== copies;
   });
 }
