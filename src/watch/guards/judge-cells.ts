@@ -31,11 +31,18 @@ export function judgeCells(
   const isAlike = ({ mark }: ListFigures) => mark !== null && mark === now.mark;
   const others = past.filter((list) => list.mark !== null && !isAlike(list)).length;
   const isUnknown = newValues === 'hold' && others > 0 && past.filter(isAlike).length < LEAST_LISTS;
-  const columnOf = (list: ListFigures, name: string) =>
-    list.columns.find((one) => names.of(one.name)[0] === names.of(name)[0]);
+  const named = (columns: readonly ColumnFigures[], name: string) =>
+    columns.filter((one) => one.name === name);
+  const columnOf = ({ columns }: ListFigures, { name }: ColumnFigures, place: number) => {
+    const same = named(columns, name);
+    const isOther = ({ name: its }: ColumnFigures) =>
+      names.of(its)[0] === names.of(name)[0] && named(now.columns, its).length === 0;
+    return (same.length > 0 ? same : columns.filter(isOther))[place];
+  };
   const found = now.columns.flatMap((column) => {
+    const place = named(now.columns, column.name).indexOf(column);
     const lists = past.flatMap((list) => {
-      const same = columnOf(list, column.name);
+      const same = columnOf(list, column, place);
       return same && list.rows > 0 ? { ...list, column: same } : [];
     });
     return [

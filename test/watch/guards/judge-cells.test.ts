@@ -111,6 +111,29 @@ describe('judgeCells() of new values', () => {
     expect(saysOf(statuses(30, 'zurück'), once)).toHaveLength(1);
   });
 
+  it('compares each of several columns of one name, and one beside its alias with none', () => {
+    const ALIASES = { Status: ['Zustand'] };
+    const twice = (first: string, second: string) => {
+      const { columns, ...rest } = figuresOf({
+        Status: of(30, () => first),
+        Note: of(30, (i) => (i === 9 ? second : '')),
+      });
+      return { ...rest, columns: columns.map((one) => ({ ...one, name: 'Status' })).slice(-2) };
+    };
+    const past = of(3, () => '').map(() => twice('paid', 'open'));
+    expect(judgeCells(twice('paid', 'open'), past, ALL)).toEqual([]);
+    expect(judgeCells(twice('paid', 'paid'), past, ALL)).toMatchObject([
+      { code: 'values_new', facts: { rows: 1, first: ['11'] } },
+    ]);
+    const both = { Zustand: of(30, () => ''), ...statuses(30) };
+    const judged = (now: typeof both | ReturnType<typeof statuses>, before: typeof now) => {
+      const known = LISTS.map(() => figuresOf(before));
+      return judgeCells(figuresOf(now), known, ALL, ALIASES);
+    };
+    expect(judged(both, statuses(30))).toEqual([]);
+    expect(judged(statuses(30), both)).toEqual([]);
+  });
+
   it('cannot compare hashes of another key, and says so', () => {
     const now = figuresOf(statuses(30, 'gesperrt'));
     const past = LISTS.map((one, i) => ({ ...figuresOf(one), ...(i > 1 && { mark: 'another' }) }));
