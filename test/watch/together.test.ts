@@ -169,6 +169,9 @@ describe('a job with "together"', () => {
     expect(world.names('acme', 'held')).toEqual(['seoul-28']);
     expect(world.names('acme', 'failed')).toEqual([]);
     expect(world.entries.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(world.entries.find(({ event }) => event === 'parts_arrived')?.text).toBe(
+      '"seoul-29" is held no longer: files that were missing arrived: all were put into in/, to be taken as one list',
+    );
     expect(toldOf(world).map(({ event }) => event)).toEqual(['held', 'held', 'success']);
   });
 

@@ -103,15 +103,17 @@ function logEnd(work: JobWork, delivery: Delivery): void {
   const { name, state, rows, orders, copies } = delivery;
   const reasons = openReasons(delivery);
   const why = reasons.length === 0 ? '' : `: ${reasons.map(toReasonText).join('; ')}`;
-  const todos = new Set(reasons.map((one) => `. ${toReasonTodo(one, reasons)}`));
+  const isBack = isRejoined(delivery);
+  const todos = new Set(isBack ? [] : reasons.map((one) => `. ${toReasonTodo(one, reasons)}`));
   if (state === 'held')
     todos.add(`. To release it: ${work.command('release', [toReleaseId(delivery)])}`);
   const amounts =
     orders === null ? '' : ` (${counted(orders, 'order')}, ${toCopiesText(String(copies))})`;
-  const event = isRejoined(delivery) ? 'parts_arrived' : `delivery_${state}`;
-  const isInfo = state === 'done' || isRejoined(delivery);
+  const event = isBack ? 'parts_arrived' : `delivery_${state}`;
+  const isInfo = state === 'done' || isBack;
   const level = isInfo ? 'info' : state === 'held' ? 'warn' : 'error';
-  const text = `"${name}" ${ENDED[toStateText(delivery)] ?? state}${amounts}${why}${[...todos].join('')}`;
+  const what = isBack ? 'is held no longer' : (ENDED[toStateText(delivery)] ?? state);
+  const text = `"${name}" ${what}${amounts}${why}${[...todos].join('')}`;
   const facts = { file: name, rows, orders, copies, reasons: reasons.map(({ code }) => code) };
   logDelivery(work, delivery, { level, event, text, facts });
 }
