@@ -63,7 +63,7 @@ export class ListValues {
     for (const one of this.#columns) {
       for (let row = 0; row < batch.numbers.length; row += 1)
         if (isBlankInAny(batch.cells, row, one.only)) one.empty += 1;
-      one.isFew &&= one.cells.add(batch, one.only[0], 1);
+      one.isFew &&= one.cells.add(batch, one.only[0], 1) && one.cells.long === 0;
     }
   }
 

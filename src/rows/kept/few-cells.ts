@@ -18,6 +18,8 @@ export interface FewCell {
 
 /** Counts the cells of a column that has few different ones. */
 export class FewCells {
+  /** Cells that are too long to be kept: each counts as a different one. */
+  long = 0;
   readonly #most: number;
   // By slot, which follows from a cell's bytes unless it is taken; lengths are 0 where it is free:
   readonly #firsts = new Int32Array(SLOTS);
@@ -36,7 +38,7 @@ export class FewCells {
    * Counts the cells of a column.
    *
    * @param least Cells of fewer bytes are not counted. 1 or more.
-   * @returns false if there are too many different ones, or one is too long: then no more are to be counted
+   * @returns false if there are too many different ones: then no more are to be counted
    */
   add(batch: ByteRows, column: number, least: number): boolean {
     const { cells, numbers } = batch;
@@ -90,7 +92,10 @@ export class FewCells {
   }
 
   #addOther(bytes: Buffer, start: number, length: number, row: number): boolean {
-    if (length >= TOO_LONG) return false;
+    if (length >= TOO_LONG) {
+      this.long += 1;
+      return this.#kept.size + this.long <= this.#most;
+    }
     const isShort = length < WORD;
     const first = isShort ? bytes.readUIntLE(start, length) : wordAt(bytes, start);
     const last = isShort ? 0 : wordAt(bytes, start + length - WORD);
@@ -100,7 +105,7 @@ export class FewCells {
       this.#rows[slot] = (this.#rows[slot] as number) + 1;
       return true;
     }
-    if (this.#kept.size === this.#most) return false;
+    if (this.#kept.size + this.long >= this.#most) return false;
     this.#kept.set(slot, { bytes: Buffer.from(bytes.subarray(start, start + length)), row });
     if (length <= PLACE_BYTES)
       this.#bytes.set(bytes.subarray(start, start + length), slot * PLACE_BYTES);

@@ -5,7 +5,9 @@ import { batchOf } from '../../mapping/support.ts';
 
 it('FewCells counts as a map of texts does, until there are too many', () => {
   // Few letters, so that many differ in the middle alone.
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '취'), maxLength: 14 });
+  const short = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '취'), maxLength: 14 });
+  const LONG = 'é'.repeat(128);
+  const text = fc.oneof({ weight: 9, arbitrary: short }, fc.constant(LONG));
   const least = fc.integer({ min: 1, max: 5 });
   const cuts = fc.integer({ min: 1, max: 20 });
   fc.assert(
@@ -17,18 +19,18 @@ it('FewCells counts as a map of texts does, until there are too many', () => {
       (cells, bytes, cut, most) => {
         const few = new FewCells(most);
         const model = new Map<string, { rows: number; first: number }>();
-        let isFew = true;
+        let [isFew, long] = [true, 0];
         for (let from = 0; from < cells.length && isFew; from += cut) {
           const part = cells.slice(from, from + cut);
           for (const [i, cell] of part.entries()) {
             if (Buffer.byteLength(cell) < bytes) continue;
             const known = model.get(cell);
-            if (known) known.rows += 1;
-            else if (model.size < most) model.set(cell, { rows: 1, first: from + i + 2 });
-            else {
-              isFew = false;
-              break;
-            }
+            if (cell === LONG) long += 1;
+            else if (known) known.rows += 1;
+            else if (model.size + long < most) model.set(cell, { rows: 1, first: from + i + 2 });
+            else isFew = false;
+            isFew &&= model.size + long <= most;
+            if (!isFew) break;
           }
           expect(
             few.add(
@@ -41,6 +43,7 @@ it('FewCells counts as a map of texts does, until there are too many', () => {
             ),
           ).toBe(isFew);
         }
+        expect(few.long).toBe(long);
         expect(few.all).toEqual([...model].map(([text, one]) => ({ text, ...one })));
       },
     ),

@@ -108,7 +108,7 @@ class Words {
 
   /** Whether its texts come again, as those of a status do. */
   areFewOf(rows: number): boolean {
-    return this.isNamed || this.#all.length <= Math.max(LEAST_VALUES, rows / 2);
+    return this.isNamed || this.#all.length + this.#cells.long <= Math.max(LEAST_VALUES, rows / 2);
   }
 
   get #all(): readonly FewCell[] {
