@@ -36,6 +36,8 @@ export interface Pass {
   readonly unsettled: readonly string[];
   /** Names of files in `in/` that wait for others of their list. */
   readonly waiting: readonly string[];
+  /** Files were given back to `in/`, to be taken with those that they waited for. */
+  readonly isBack: boolean;
   /** Not everything could be taken: the mapping cannot be read, the job was paused meanwhile, or nobody wants it any more. */
   readonly isBlocked: boolean;
 }
@@ -86,7 +88,7 @@ export class JobPasses {
     await makeFolders(this.#work.folders);
     const unfinished = await listUnfinished(this.#work.ledger.deliveries, this.#work.job.name);
     const exitCodes = (await this.#tellStrays(unfinished)) ? [5] : [];
-    const blocked = { exitCodes, unsettled: [], waiting: [], isBlocked: true };
+    const blocked = { exitCodes, unsettled: [], waiting: [], isBack: false, isBlocked: true };
     for await (const [what, takeOn] of this.#known(unfinished)) {
       if (!isWanted()) return blocked;
       exitCodes.push(await this.#attempt(what, takeOn));
@@ -125,7 +127,12 @@ export class JobPasses {
       exitCodes.push(await this.#attempt(names.join(', '), takeOrLeave));
     }
     const { waiting } = parts;
-    return { exitCodes, unsettled: [...unsettled, ...left], waiting, isBlocked: false };
+    const back = parts.steps.filter(({ isBack }) => isBack).flatMap(({ names }) => names);
+    const isBack = back.length > 0;
+    // They begin to settle.
+    if (isBack) await this.#arrivals.look();
+    const rest = [...unsettled, ...left, ...back];
+    return { exitCodes, unsettled: rest, waiting, isBack, isBlocked: false };
   }
 
   /** Deliveries that there is something to do for, each with what. */

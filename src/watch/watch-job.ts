@@ -44,16 +44,15 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     const first = await passes.run(!isPaused, isWanted, mayTake);
     const codes = [fetched, ...first.exitCodes];
     let last = first;
-    if (first.unsettled.length > 0) {
+    for (let isNew = true; last.unsettled.length > 0 && (isNew || last.isBack); isNew = false) {
       // Timers may fire a moment early.
       await clock.sleep(job.settleMs + 10, claimed.signal);
-      const second = await passes.run(true, isWanted, mayTake);
-      last = second;
-      codes.push(...second.exitCodes);
-      for (const name of second.unsettled) {
-        const text = `"${name}" is still being written. It will be taken next time.`;
-        log({ level: 'info', event: 'unsettled', text });
-      }
+      last = await passes.run(true, isWanted, mayTake);
+      codes.push(...last.exitCodes);
+    }
+    for (const name of last === first ? [] : last.unsettled) {
+      const text = `"${name}" is still being written. It will be taken next time.`;
+      log({ level: 'info', event: 'unsettled', text });
     }
     claimed.signal.throwIfAborted();
     const isDone = isAllTaken(last) && !fetches.isRetrying;

@@ -19,6 +19,8 @@ export interface PartStep {
   readonly names: readonly string[];
   /** @throws as `takeThrough` */
   readonly take: () => Promise<Delivery | undefined>;
+  /** Whether it gives files back to `in/`, which are taken with these when they have settled. @default false */
+  readonly isBack?: true;
 }
 
 export interface FoundParts {
@@ -80,7 +82,7 @@ export class PartArrivals {
       }
       since.set(key, sinceMs);
       waiting.push(...names);
-      if (rest) steps.push({ names, take: () => this.#rejoin(rest.delivery) });
+      if (rest) steps.push({ names, isBack: true, take: () => this.#rejoin(rest.delivery) });
       else if (!isWritten) texts.push(this.#toText(names, untilMs));
     }
     // One that was fetched, and of which nothing says which list it is of: it is held.
