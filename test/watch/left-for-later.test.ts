@@ -39,7 +39,13 @@ describe('JobPasses', () => {
         return true;
       };
       const pass = await passes.run(true, () => true, replace);
-      expect(pass).toEqual({ exitCodes: [0], unsettled: ['a.csv'], waiting: [], isBlocked: false });
+      expect(pass).toEqual({
+        exitCodes: [0],
+        unsettled: ['a.csv'],
+        waiting: [],
+        isBack: false,
+        isBlocked: false,
+      });
     });
   });
 
@@ -49,7 +55,13 @@ describe('JobPasses', () => {
     await world.withLedger(async (ledger) => {
       let asked = 0;
       const pass = await passesOf(world, ledger).run(true, () => asked++ < 2);
-      expect(pass).toEqual({ exitCodes: [0], unsettled: [], waiting: [], isBlocked: true });
+      expect(pass).toEqual({
+        exitCodes: [0],
+        unsettled: [],
+        waiting: [],
+        isBack: false,
+        isBlocked: true,
+      });
     });
     expect(world.names('acme', 'in')).toEqual(['b.csv']);
   });
