@@ -1,6 +1,6 @@
-/** What is numbered, or measured: `Modell 100`, `Größe 50`. */
+/** What is numbered, or measured: `Modell 100`, `Größe 50`, `Canvas 60`. */
 const NUMBERED =
-  '(?:mode?ll?o?|mod|typ[eo]?|s[eé]rie|series|edition|size|größe|gr|taille|talla|rozmiar|n[ro°º]|vol|volume|band|teil|part|level|stufe|top|route|room|raum|zimmer|saal|age|alter|jahrgang|artikel|ref|코드|호|번|第|제)';
+  '(?:mode?ll?o?|mod|typ[eo]?|s[eé]rie|series|edition|size|größe|gr|taille|talla|rozmiar|n[ro°º]|vol|volume|band|teil|part|level|stufe|top|route|room|raum|zimmer|saal|age|alter|jahrgang|artikel|ref|banner|canvas|leinwand|toile|lienzo|tela|płótno|frame|rahmen|trophy|pokal|bottle|mug|(?:t-?)?shirt|tee|body|액자|배너|현수막|트로피|티셔츠|tシャツ|相框|코드|호|번|第|제)';
 /** A number that ends a name, or a part of it: `명함(500)`, `Cards - 250`, `500 / Matte`, `500er`. */
 const LOT = new RegExp(
   `(?<!\\d)(?=\\d)(?<=^|[\\s([（【:_=,;|·]|[\\p{L})] ?[-–—/] ?|\\p{scx=Hangul}|\\p{scx=Han})(?<!(?<!\\p{L})${NUMBERED}\\.?\\s{0,9})(\\d{1,3}(?:[.,' \\u202f]\\d{3}){1,2}|\\d{2,6})(?![.,]?\\d)(?=\\s{0,9}(?:$|[)\\]）】,;|·]|[/–—-](?!\\d))|er(?!\\p{L}))`,
@@ -32,9 +32,9 @@ export function lotsIn(text: string, isCode = false): Lot[] {
   });
 }
 
-/** Whether people order so many, and not 37. */
+/** Whether people order so many, and not 37, or as many as a salary has. */
 export function isRound(copies: number): boolean {
-  if (copies < 10 || isYear(copies)) return false;
+  if (copies < 10 || copies > 100_000 || isYear(copies)) return false;
   return copies % 25 === 0 || (copies <= 100 && copies % 5 === 0) || isDozens(copies);
 }
 

@@ -36,7 +36,7 @@ const PACKS = new RegExp(
     `(?<=${OPTION})${NUMBER}${NO_SIZE}`,
     `(?<=[每一][盒箱包袋套] ?)${NUMBER}`,
     `(?<=^)${NUMBER} ?[x×] (?=\\p{L}{3})`,
-    '(?<=\\p{L}\\)? (?:[x×]|per|par|ve) ?)(\\d{2,5})$',
+    '(?<=\\p{L}\\)? \\(?(?:[x×]|per|par|ve) ?)(\\d{2,5})(?=\\)?$)',
     `(?<=^)${NUMBER} (?:(?!inch|gram|year|page|side|fold|part|colou?r|week|hour|month)[\\p{L}-]{4,} ){1,2}(?:${PRINTED})$`,
   ].join('|')})`,
   'gu',

@@ -24,6 +24,9 @@ export class Credits {
   readonly #paid: readonly number[];
   /** Column of the copies; -1 for none. */
   readonly #copies: number;
+  /** Columns that are below 0 in most rows of these. */
+  #usual: readonly number[] = [];
+  #typical: readonly (readonly string[])[] = [];
 
   constructor({ place, order: { orderCount }, fields }: Plan) {
     this.#paid = place.header.columns.flatMap(({ name, index }) =>
@@ -49,11 +52,16 @@ export class Credits {
   /** Says why a row is one; null if it is none, or if half of the rows that are typical of the list are so, too. */
   why(texts: readonly string[], typical: readonly (readonly string[])[]): string | null {
     const isIn = (row: readonly string[], column: number) => isCredit((row[column] ?? '').trim());
-    const isUsual = (column: number) =>
-      2 * typical.filter((row) => isIn(row, column)).length > typical.length;
+    if (this.#typical !== typical) {
+      this.#usual = this.#paid.filter(
+        (column) => 2 * typical.filter((row) => isIn(row, column)).length > typical.length,
+      );
+      this.#typical = typical;
+    }
     if (!this.addsCopies || /^0+$/.test((texts[this.#copies] ?? '').trim())) return null;
-    const credit = this.#paid.find((column) => isIn(texts, column) && !isUsual(column));
-    if (credit === undefined) return null;
-    return `"${cut((texts[credit] ?? '').trim())}" is paid back`;
+    const credit = this.#paid.find(
+      (column) => isIn(texts, column) && !this.#usual.includes(column),
+    );
+    return credit === undefined ? null : `"${cut((texts[credit] ?? '').trim())}" is paid back`;
   }
 }

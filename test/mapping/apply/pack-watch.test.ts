@@ -39,7 +39,17 @@ function priceOf(size: unknown, one: unknown, two: unknown, prices: string): str
 
 describe('watchPacks()', () => {
   it.each([
-    ...['Set size', '세트수량', 'Lot size', '装箱数', 'Cond.', 'Inhalt', 'Uds./caja', 'Pz x conf.'],
+    ...[
+      'Set size',
+      '세트수량',
+      'Lot size',
+      '装箱数',
+      'Cond.',
+      'Conditionnement',
+      'Inhalt',
+      'Uds./caja',
+      'Pz x conf.',
+    ],
     ...['Szt. w opak.', 'Paket İçi', 'Emb.', 'В упаковке', 'Förp.storlek', 'Quy cách', 'ロット'],
     ...['Packungsgr.', 'x', 'Gebinde', 'Case pack', '묶음', 'Multiplier', 'セット枚数', 'à'],
     ...['Inner', 'Umr.', '환산수량', '換算', '换算率', 'Ea/UOM', 'PCB', 'Qtd/cx', 'St/krt'],
@@ -96,7 +106,7 @@ describe('watchPacks()', () => {
 
   it('asks nothing where a name has sizes, too, that nobody orders', async () => {
     const sizes = (third: number) =>
-      [100, 120, third].map((size, i) => `p-${i}\tKids tee ${size}\t1\t${size / 10}`).join('\n');
+      [100, 120, third].map((size, i) => `p-${i}\tApron ${size}\t1\t${size / 10}`).join('\n');
     const header = 'P\tProduct\tQty\tPrice\n';
     expect(await errorsOf(`${header}${sizes(150)}\n`)).toHaveLength(1);
     expect(await errorsOf(`${header}${sizes(110)}\n`)).toEqual([]);

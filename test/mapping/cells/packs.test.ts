@@ -28,6 +28,7 @@ it.each([
   ['Etichette rotolo da 500', 500],
   ['Grußkarten im 25er Bündel', 25],
   ['Cards per 100', 100],
+  ['Umschläge (VE 100)', 100],
   ['Cartes postales par 50', 50],
   ['チラシ 1,000部', 1000],
   ['Volantini 1000 copie', 1000],

@@ -79,6 +79,7 @@ pieces of one puzzle ~ Quantidade ~ Nome do Produto|SKU ~ Quebra-cabeça 500 pe�
 volumes ~ Aantal ~ Artikel|Referentie ~ Bierglas 250 cc|BG25|8.5 ~ Bierglas 500 cc|BG50|11.5
 halls of a fair; one badge for each person ~ Qty ~ Product ~ Badge Hall 100|1.1|1 ~ Badge Hall 200|1.1|1 ~ Badge Hall 300|1.1|1
 sizes of children, price grows ~ Quantity ~ Item Name|SKU ~ Kids tee 100|KT-100|8.5 ~ Kids tee 110|KT-110|9 ~ Kids tee 120|KT-120|9.5 ~ Kids tee 130|KT-130|10
+sizes of what is bought one by one, price grows ~ Quantity ~ Item Name|SKU ~ Banner 100|BA|20 ~ Banner 200|BA|35 ~ Trophy 100|TR|19 ~ Trophy 150|TR|24 ~ Body 50|BO|9 ~ Body 60|BO|10
 second volume ~ 수량 ~ 품목 ~ 맞춤 동화책 1권|19000 ~ 맞춤 동화책 2권|19000 ~ 맞춤 동화책 3권|19000
 ml without the unit: models of a bottle; an engraved bottle is bought one by one ~ Quantity ~ Title|ItemId ~ 名入れボトル 500|nb500|2980 ~ 名入れボトル 350|nb350|2480
 `;

@@ -26,12 +26,10 @@ const MOST_NAMES = 5000;
 const MOST_PACKS = 20;
 /** Two packs of two are as likely as two copies. */
 const LEAST_PACK = 10;
-/** Salaries are higher. */
-const MOST_COPIES = 100_000;
 
 /** What a column that says how many copies one has is called, among much else: its numbers are round, too. */
 const MAY_BE_OF_SIZES =
-  /pac?k|pkg|pkt|v[pk]e(?!\p{L})|gebinde|inh(?:alt|oud|\.)|inner|(?<!\p{L})(?:case|lot|pcb|cx|ea|à|set|sets|emb\.?|cond|conf|krt|umr)(?!\p{L}| payer)|^x$|[ck]arton|(?<!\p{L})box(?!ing)|bundle|bündel|multipl|faktor|factor|umrechnung|copies each|scatol|confez|cajas?(?!\p{L})|conteúdo|contenu|embal|caix|opak|koli|förp|colis|quy cách|hộp|auflage|oplage|tirage|tirada|tiratura|nakład|тираж|упак|короб|print run|매수|묶음|세트|입수(?!일)|환산|단위 ?수|박스|ロット|(?<![収收購购輸输記加投])入(?=り|数|\P{L}|$)|セット|換算|(?<![便信邮])箱|(?<!服)装|盒|换算|每(?![年月日周人次])/iu;
+  /pac?k|pkg|pkt|v[pk]e(?!\p{L})|gebinde|inh(?:alt|oud|\.)|inner|(?<!\p{L})(?:case|lot|pcb|cx|ea|à|set|sets|emb\.?|cond(?:itionnement)?|conf|krt|umr)(?!\p{L}| payer)|^x$|[ck]arton|(?<!\p{L})box(?!ing)|bundle|bündel|multipl|faktor|factor|umrechnung|copies each|scatol|confez|cajas?(?!\p{L})|conteúdo|contenu|embal|caix|opak|koli|förp|colis|quy cách|hộp|auflage|oplage|tirage|tirada|tiratura|nakład|тираж|упак|короб|print run|매수|묶음|세트|입수(?!일)|환산|단위 ?수|박스|ロット|(?<![収收購购輸输記加投])入(?=り|数|\P{L}|$)|セット|換算|(?<![便信邮])箱|(?<!服)装|盒|换算|每(?![年月日周人次])/iu;
 const NO_SIZES =
   /point|punkt|punt[io]|n[ro°º]|num|code|id(?!\p{L})|weight|gewicht|gramm|width|height|page|seite|date|preis|price|fee|cost|stock|lager|bestand|type|typ(?!\p{L})|status|zip|plz|번호|코드|포인트|적립|중량|무게|페이지|쪽|재고|비용|금액|단가|배송|番号|コード|ポイント|积分|重量|ページ|頁|在庫|金額|单价|重|号|页|库存|金额|费|料/iu;
 
@@ -220,7 +218,7 @@ function sizeIn(text: string): number {
   if (plain === '') return 0;
   const [, digits] = SIZE.exec(plain) ?? [];
   const size = Number((digits ?? 'x').replace(/[.,' ]/g, ''));
-  return size === 1 || (isRound(size) && size <= MOST_COPIES) ? size : NO_SIZE;
+  return size === 1 || isRound(size) ? size : NO_SIZE;
 }
 
 function maySaySizes(name: string): boolean {
