@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../../issue.ts';
-import { cellText } from '../../../rows/byte-cells.ts';
+import { type ByteCells, hasSpaceAtEnd } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { FirstRows } from '../../../rows/kept/first-rows.ts';
 import { chunkOf, numberChunk, placeInChunk } from '../../../rows/kept/row-chunks.ts';
@@ -65,8 +65,10 @@ export class RepeatedSheets {
     if (part !== this.#part) this.#begin(part);
     this.#rows[part] = (this.#rows[part] ?? 0) + 1;
     const { cells } = this.#batch as ByteRows;
-    const printed = this.#columns.map((column) => cellText(cells, i, column).trim());
-    const same = this.#find([svcUid, projectId, ...fields, ...printed].join('\0'), row);
+    this.#addText([svcUid, projectId, ...fields].join('\0'));
+    for (const column of this.#columns) this.#addCell(cells, i, column);
+    this.#keyed.finish();
+    const same = this.#first.findOrAdd(this.#keyed.words, row) || row;
     if (same === row) this.#different[part] = (this.#different[part] ?? 0) + 1;
     const first = same === row ? part : this.#parts.placeOf(same);
     this.#seeEdge(same, first !== part);
@@ -94,12 +96,19 @@ export class RepeatedSheets {
     edges.last = same;
   }
 
-  /** The first row with this text. */
-  #find(text: string, row: number): number {
+  #addText(text: string): void {
     const bytes = Buffer.from(text);
     this.#keyed.add(bytes, 0, bytes.length);
-    this.#keyed.finish();
-    return this.#first.findOrAdd(this.#keyed.words, row) || row;
+  }
+
+  /** Without white space around its text. */
+  #addCell({ bytes, bounds, rowCells }: ByteCells, row: number, column: number): void {
+    this.#keyed.addByte(0);
+    const cell = (rowCells[2 * row] as number) + column;
+    if (cell >= (rowCells[2 * row + 1] as number)) return;
+    const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
+    if (hasSpaceAtEnd(bytes, start, end)) this.#addText(bytes.toString('utf8', start, end).trim());
+    else this.#keyed.add(bytes, start, end);
   }
 
   #begin(part: number): void {
