@@ -3,5 +3,4 @@ export const NO_VALUE =
   /^(?:NULL|null|\(null\)|\(NULL\)|<null>|<NULL>|\[NULL\]|\\N|nan|NaN|NaT|<NA>|None|undefined|\(blank\))$/;
 
 /** Words for what stands above. */
-export const AS_ABOVE =
-  'ditto|dto\\.|idem|同上|同前|상동|위와 ?(?:동일|같음)|(?:same )?as above|(?:wie|siehe) oben|voir ci-dessus|come sopra';
+export const AS_ABOVE = 'ditto|dto\\.|idem|同上|同前|상동|(?:same )?as above|(?:wie|siehe) oben';

@@ -132,21 +132,9 @@ const LETTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${Buffer.fr
 
 /** What debris begins with, all of it rare in sound texts, and the bytes of which one follows where it may be debris. */
 const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...[
-    '##',
-    '@@',
-    '~~',
-    'ditto',
-    'Ditto',
-    'DITTO',
-    'dto.',
-    'idem',
-    'Idem',
-    's above',
-    'e oben',
-    'sopra',
-    'dessus',
-  ].map((sign) => [Buffer.from(sign), () => true] as const),
+  ...['##', '@@', '~~', 'ditto', 'Ditto', 'DITTO', 'dto.', 'idem', 'Idem', 's above', 'e oben'].map(
+    (sign) => [Buffer.from(sign), () => true] as const,
+  ),
   ...[
     ['\\', `uxn"'r`],
     ['{', `${LETTERS}{!`],
@@ -160,9 +148,11 @@ const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
   ['&'.charCodeAt(0), isCode] as const,
 ];
 const WIDE_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['√', '├', '┬', '‚Ä', '«', '〃', '″', '同上', '同前', '상동', '위와'].map(
+  ...['√', '├', '┬', '‚Ä', '«', '〃', '″', '同上'].map(
     (sign) => [Buffer.from(sign), () => true] as const,
   ),
+  // Their first bytes are in most words of Korean and Chinese.
+  ...['상동', '同前'].map((sign) => [Buffer.from(sign).subarray(1), () => true] as const),
   ...['Ă', 'Ĺ'].map(
     (sign) =>
       [Buffer.from(sign), (bytes: Buffer, at: number) => (bytes[at + 2] ?? 0) > 0x7f] as const,

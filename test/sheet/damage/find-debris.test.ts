@@ -34,9 +34,7 @@ const MEANINGLESS = [
     'same as above',
     'siehe oben',
     '상동',
-    '위와 동일',
     '同前',
-    'come sopra',
   ],
   ...['[object Object]', 'To [object Undefined]', 'Dear {{ first_name }},', '{{customer.name}}'],
   ...[
@@ -80,8 +78,6 @@ const SOUND = [
     '同上町',
     'Oben',
     '상동면',
-    '위와 장',
-    'Sopra',
   ],
   ...['Sœur Énée', 'ÆØÅ', 'x_y_z', 'undefined is not a function', 'return null;', '#1', '(empty)'],
 ];
