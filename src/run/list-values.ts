@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Deliveries, valuesKey } from '../ledger/deliveries.ts';
 import type { MailedBefore, MailedRule } from '../ledger/ledger.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
-import { numberColumnsOf } from '../mapping/apply/plan-columns.ts';
+import { idColumnsOf, numberColumnsOf } from '../mapping/apply/plan-columns.ts';
 import { isRejectsColumn } from '../mapping/file/reserved-columns.ts';
 import { isBlankInAny } from '../rows/byte-cells.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
@@ -69,8 +69,8 @@ export class ListValues {
 
   #begin(plan: Plan): void {
     this.#plan = plan;
-    const { project, svcUid, place } = plan;
-    const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
+    const { place } = plan;
+    const ids = idColumnsOf(plan).map(({ index }) => index);
     const others = new Set([...ids, ...numberColumnsOf(plan)]);
     const named = place.header.columns.filter(({ name }) => name !== '' && !isRejectsColumn(name));
     this.#columns = named.map(({ name, index }) => {

@@ -2,18 +2,22 @@ import type { Column } from '../../rows/row.ts';
 import { type CleanStep, isNumberStep } from '../cells/clean/clean-steps.ts';
 import { columnsOf, decidingColumnsOf, type Plan } from './plan.ts';
 
+/** The columns of the project and the user. */
+export function idColumnsOf({ project, svcUid }: Pick<Plan, 'project' | 'svcUid'>): Column[] {
+  return [project, svcUid].flatMap((id) => ('column' in id ? [id.column] : []));
+}
+
 /**
  * Returns the indexes of the columns whose texts are sent as they are, or compared: ids, printed texts, userdata. Amounts and
  * flags are not among them: they are parsed, and a cell that cannot be parsed is an error.
  */
 export function textColumnsOf(plan: Plan): ReadonlySet<number> {
-  const { project, svcUid, fields, variables } = plan;
-  const ids = [project, svcUid].flatMap((from) => ('column' in from ? [from.column] : []));
+  const { fields, variables } = plan;
   const texts = [...fields.filter(({ check }) => check === null), ...variables];
   const columns = texts.flatMap(({ from }) => columnsOf(from));
   const numbers = numberColumnsOf(plan);
   const compared = comparedColumnsOf(plan).filter(({ index }) => !numbers.has(index));
-  return new Set([...ids, ...columns, ...compared].map(({ index }) => index));
+  return new Set([...idColumnsOf(plan), ...columns, ...compared].map(({ index }) => index));
 }
 
 function comparedColumnsOf(plan: Plan): readonly Column[] {

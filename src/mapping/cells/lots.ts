@@ -38,7 +38,7 @@ export function isRound(copies: number): boolean {
   return copies % 25 === 0 || (copies <= 100 && copies % 5 === 0) || isDozens(copies);
 }
 
-function isYear(number: number): boolean {
+export function isYear(number: number): boolean {
   return number >= YEARS.from && number <= YEARS.to;
 }
 

@@ -1,4 +1,5 @@
 import { PACK } from './currencies.ts';
+import { isYear } from './lots.ts';
 
 const NUMBER = String.raw`(\d{1,3}(?:[.,'’ \u202f]\d{3}){1,2}|\d{1,6})`;
 /** Not the end of a size, a range, a code or a chapter. */
@@ -43,7 +44,6 @@ const PACKS = new RegExp(
 );
 /** Copies of a unit that does not say how many. */
 export const MANY = -1;
-const YEARS = { from: 2015, to: 2035 };
 
 /** How many copies one of a product has by its name, as `명함 200매`, `Visitenkarten 250 Stück` and `pack of 50` say; 0 if they say nothing, or one, and `MANY` for a dozen. */
 export function packIn(text: string): number {
@@ -55,7 +55,7 @@ export function packIn(text: string): number {
   const packs = [...plain.matchAll(PACKS)].map(([, ...numbers]) =>
     Number(numbers.find((one) => one !== undefined)?.replace(/\D/g, '')),
   );
-  const most = Math.max(0, ...packs.filter((one) => one < YEARS.from || one > YEARS.to));
+  const most = Math.max(0, ...packs.filter((one) => !isYear(one)));
   return most > 1 ? most : 0;
 }
 

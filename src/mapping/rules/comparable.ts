@@ -99,6 +99,9 @@ export class Comparable {
   }
 }
 
+/** Only white space around texts does not count. */
+export const AS_IT_IS = new Comparable([]);
+
 /** What becomes of bytes. */
 interface Tables {
   /** By byte: what becomes of it. */

@@ -4,13 +4,11 @@ import { KeyedHash } from '../../rows/keyed-hash.ts';
 import { CellReader } from '../apply/cell-reader.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { IdPlan } from '../apply/plan.ts';
-import { Comparable, type Ignorable } from './comparable.ts';
+import { AS_IT_IS, Comparable, type Ignorable } from './comparable.ts';
 import { contactKey, mayBeContact } from './contact-key.ts';
 
 /** No text in UTF-8 has this byte. */
 const END_OF_CELL = 0xff;
-
-const AS_IT_IS = new Comparable([]);
 
 /** The word of a row's hash that says whether there is a key. */
 const HAS_KEY_AT = 3;

@@ -3,6 +3,7 @@ import { type ByteCells, isBlankInAny, rowTexts } from '../../rows/byte-cells.ts
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { KnownNumbers } from '../../rows/kept/known-numbers.ts';
 import type { Plan } from '../apply/plan.ts';
+import { idColumnsOf } from '../apply/plan-columns.ts';
 import { cut, type RowProblem, SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
@@ -93,7 +94,7 @@ export class UnlikeRows implements RowWatch {
     this.#isOfOneUser = 'value' in svcUid;
     this.#project = 'column' in project ? project.column.index : -1;
     this.#hasGaps = plan.rows.where.length + plan.rows.suppress.length === 0;
-    this.#ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
+    this.#ids = idColumnsOf(plan).map(({ index }) => index);
     this.#products = place.header.columns.flatMap(({ name, index }) =>
       namesProducts(name) ? [index] : [],
     );

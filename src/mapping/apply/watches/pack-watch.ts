@@ -11,6 +11,7 @@ import { namesCodes, namesProducts } from '../../propose/known-names.ts';
 import { moneyRole } from '../../propose/money-names.ts';
 import { scaleProblem } from '../check-mapping.ts';
 import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
+import { idColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
 import { countedRows, SheetIssues } from '../row-issue.ts';
 import { amountColumn, countsSeveral, digitsOf, namesPacks } from './unit-watch.ts';
@@ -225,9 +226,9 @@ function maySaySizes(name: string): boolean {
   return !(name === '' || namesPacks(name) || NO_SIZES.test(name) || moneyRole(name) !== null);
 }
 
-function sizesOf({ fields, project, svcUid, place }: Plan): Sizes[] {
-  const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column] : []));
-  const read = new Set([...ids, ...fields.flatMap(({ from }) => columnsOf(from))]);
+function sizesOf(plan: Plan): Sizes[] {
+  const { fields, place } = plan;
+  const read = new Set([...idColumnsOf(plan), ...fields.flatMap(({ from }) => columnsOf(from))]);
   return place.header.columns
     .filter((one) => !read.has(one) && maySaySizes(one.name))
     .map((column) => new Sizes(column));

@@ -1,10 +1,11 @@
 import type { IssueSink } from '../../../issue.ts';
-import { type ByteCells, hasSpaceAtEnd } from '../../../rows/byte-cells.ts';
+import type { ByteCells } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { FirstRows } from '../../../rows/kept/first-rows.ts';
 import { chunkOf, numberChunk, placeInChunk } from '../../../rows/kept/row-chunks.ts';
 import { KeyedHash } from '../../../rows/keyed-hash.ts';
 import type { SheetParts } from '../../../rows/sheet-parts.ts';
+import { AS_IT_IS } from '../../rules/comparable.ts';
 import type { Plan } from '../plan.ts';
 import { printedColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
@@ -65,7 +66,8 @@ export class RepeatedSheets {
     if (part !== this.#part) this.#begin(part);
     this.#rows[part] = (this.#rows[part] ?? 0) + 1;
     const { cells } = this.#batch as ByteRows;
-    this.#addText([svcUid, projectId, ...fields].join('\0'));
+    const ids = Buffer.from([svcUid, projectId, ...fields].join('\0'));
+    this.#keyed.add(ids, 0, ids.length);
     for (const column of this.#columns) this.#addCell(cells, i, column);
     this.#keyed.finish();
     const same = this.#first.findOrAdd(this.#keyed.words, row) || row;
@@ -96,19 +98,13 @@ export class RepeatedSheets {
     edges.last = same;
   }
 
-  #addText(text: string): void {
-    const bytes = Buffer.from(text);
-    this.#keyed.add(bytes, 0, bytes.length);
-  }
-
   /** Without white space around its text. */
   #addCell({ bytes, bounds, rowCells }: ByteCells, row: number, column: number): void {
     this.#keyed.addByte(0);
     const cell = (rowCells[2 * row] as number) + column;
     if (cell >= (rowCells[2 * row + 1] as number)) return;
     const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
-    if (hasSpaceAtEnd(bytes, start, end)) this.#addText(bytes.toString('utf8', start, end).trim());
-    else this.#keyed.add(bytes, start, end);
+    AS_IT_IS.addTo(this.#keyed, bytes, start, end);
   }
 
   #begin(part: number): void {

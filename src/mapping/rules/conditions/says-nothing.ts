@@ -10,7 +10,7 @@ const NOTHING = new RegExp(
 const MOST_BYTES = 16;
 /** By the first byte: 1 if such a text may begin with it. */
 const MAY_BEGIN = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 0x80 || /[^!-~]|[-"'.#^acdinsvw]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+  byte >= 0x80 || /[^!-~]|[-"'.#^adinsw]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
 const ZERO = 0x30;

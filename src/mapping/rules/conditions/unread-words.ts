@@ -5,7 +5,7 @@ import { detachString } from '../../../rows/detach-string.ts';
 import { type FewCell, FewCells } from '../../../rows/kept/few-cells.ts';
 import type { Column } from '../../../rows/row.ts';
 import type { Plan } from '../../apply/plan.ts';
-import { decidingTextsOf, numberColumnsOf } from '../../apply/plan-columns.ts';
+import { decidingTextsOf, idColumnsOf, numberColumnsOf } from '../../apply/plan-columns.ts';
 import { countedRows, quoted, SheetIssues } from '../../apply/row-issue.ts';
 import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
@@ -28,12 +28,11 @@ export class UnreadWords implements RowWatch {
   #rows = 0;
 
   constructor(plan: Plan, onIssue: IssueSink) {
-    const { project, svcUid, variables, rows, place } = plan;
+    const { variables, rows, place } = plan;
     this.#issues = new SheetIssues(place, onIssue);
-    const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column] : []));
     const whens = variables.flatMap(({ rules }) => rules?.when?.column ?? []);
     const wheres = [...rows.settled, ...rows.where.map(({ column }) => column)];
-    const read = [...ids, ...wheres, ...whens, ...decidingTextsOf(plan)];
+    const read = [...idColumnsOf(plan), ...wheres, ...whens, ...decidingTextsOf(plan)];
     const known = new Set([...read.map(({ index }) => index), ...numberColumnsOf(plan)]);
     const isOther = (column: Column) =>
       known.has(column.index) || isRejectsColumn(column.name) || namesCancelledCopies(plan, column);

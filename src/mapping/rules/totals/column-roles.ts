@@ -1,4 +1,5 @@
 import { columnsOf, type Plan } from '../../apply/plan.ts';
+import { idColumnsOf } from '../../apply/plan-columns.ts';
 import { countsSeveral, isOne } from '../../apply/watches/unit-watch.ts';
 import { currenciesIn } from '../../cells/currencies.ts';
 import { isBlank } from '../../cells/space-around.ts';
@@ -33,8 +34,8 @@ export const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|\p{L}{1,3}|%)?$/
  * @param shown The texts of the first rows, by column index.
  */
 export function toColumnRoles(plan: Plan, shown: readonly (readonly string[])[]): ColumnRoles {
-  const { project, svcUid, place } = plan;
-  const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
+  const { place } = plan;
+  const ids = idColumnsOf(plan).map(({ index }) => index);
   const mapped = mappedAmounts(plan);
   const filledIn = (column: number) =>
     shown.map((texts) => texts[column] ?? '').filter((text) => !isBlank(text));
