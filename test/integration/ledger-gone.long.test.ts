@@ -16,7 +16,8 @@ import { temporaryFolder } from '../../src/temporary-folder.ts';
 import { some } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
-const ORDERS = 60;
+/** More than twice those that are claimed at once: all of these may still be sent when the ledger is gone. */
+const ORDERS = 240;
 
 interface Ordering {
   /** Called at the first order. */
