@@ -125,10 +125,34 @@ describe('a workbook of several sheets', () => {
 
   it('is not asked about where another has other columns, no rows, or the name of an example', async () => {
     const shop = await openShop();
-    const more = listOf('p-2').map((row) => [...row, 'left']);
-    const sheets = { July: listOf('p-1'), June: more, Next: listOf(), Example: listOf('p-9') };
+    const stock = [
+      ['Item', 'Left'],
+      ['Cards', '400'],
+    ];
+    const sheets = { July: listOf('p-1'), Stock: stock, Next: listOf(), Example: listOf('p-9') };
     shop.write('list.xlsx', bookOf('xlsx', sheets));
     expect((await jsonOf(shop, 'order', 'list.xlsx')).code).toBe(0);
     expect(ordered(shop)).toEqual(['p-1']);
+  });
+
+  it.each([
+    ['one more', (row: string[], i: number) => [...row, i === 0 ? 'Note' : 'left']],
+    [
+      'one of another name',
+      (row: string[], i: number) => (i === 0 ? ['Project no.', ...row.slice(1)] : row),
+    ],
+  ])('is asked about where another has nearly the same columns: %s', async (_, change) => {
+    const shop = await openShop();
+    shop.write(
+      'list.xlsx',
+      bookOf('xlsx', { July: listOf('p-1'), June: listOf('p-2').map(change) }),
+    );
+    for (const command of ['order', 'init']) {
+      const { stdout, stderr } = await shop.call([command, 'list.xlsx']);
+      expect(stdout + stderr).toContain('read: "July", "June" all have nearly the same columns');
+    }
+    const fitted = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');
+    expect(fitted.report.blocked_by).toEqual(['sheet_chosen']);
+    expect(ordered(shop)).toEqual([]);
   });
 });

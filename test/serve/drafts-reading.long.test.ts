@@ -120,7 +120,7 @@ it('no other sheet is checked or staged than the one that is shown', async () =>
 
 it('that a sheet was chosen of several is a warning of the check until a person names one', async () => {
   const desk = await openDesk();
-  const more = ROWS.map((row) => [...row, 'city']);
+  const more = ROWS.map((row, i) => [...row, ...'abcdef'].map((cell) => `${cell}${i}`));
   const draft = await openDraft(desk, 'book.xml', bookOf({ January: ROWS, February: more }));
   const params = { draft };
   expect(await read(desk, draft)).toMatchObject({ sheet: 'January', is_sheet_unsure: false });

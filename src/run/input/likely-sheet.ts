@@ -20,7 +20,7 @@ interface WantedList {
 const RANK = { blank: 0, asideText: 1, text: 2, asideList: 3, list: 4, known: 5, wanted: 6 };
 const BLANK: {
   readonly rank: number;
-  readonly columns: string | null;
+  readonly columns: ReadonlySet<string> | null;
   /** Whether it has all columns that the mapping uses. */
   readonly fits: boolean;
 } = { rank: RANK.blank, columns: null, fits: false };
@@ -35,6 +35,8 @@ const ASIDE_PARTS =
 const MAX_NAMED = 5;
 /** Common names in a header from which on it is one of a list. */
 const LEAST_KNOWN = 2;
+/** From this share of columns in common on, sheets may be parts of one list: next month's has a column renamed. */
+const LEAST_LIKE = 2 / 3;
 
 const FIX = 'Set "name" under "sheet" in the mapping to the sheet that is meant, or use --sheet';
 /** Of sheets that look alike. */
@@ -43,8 +45,8 @@ const FIX_ALIKE = `${FIX}; if all of them are one list, set "names" there, such 
 /**
  * Makes a function that chooses the sheet that looks most like a list, the first of several that look the same: not a cover or
  * a legend, but column names with rows below them; best of all names that the mapping uses or, without one, that say project.
- * A mapping that fits one sheet slightly better does not decide: last month's list fits as well. Where several have the same
- * columns, or all that the mapping uses, a person decides.
+ * A mapping that fits one sheet slightly better does not decide: last month's list fits as well. Where several have nearly the
+ * same columns, or all that the mapping uses, a person decides.
  */
 export function createSheetChooser(wanted: WantedList): SheetChooser {
   return (sheets) => {
@@ -53,9 +55,14 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
     const place = ranks.indexOf(Math.max(...ranks));
     const { rank, columns } = looks[place] ?? BLANK;
     const alike = sheets.filter((_, i) => ranks[i] === rank);
-    const same = sheets.filter((_, i) => ranks[i] === rank && looks[i]?.columns === columns);
-    if (same.length > 1 && columns !== null) {
-      return { place, issue: sheetUnclear(same, 'the same columns', FIX_ALIKE) };
+    const likeIt = looks.map((one) => {
+      const isOfKind = one.rank === rank || Math.min(one.rank, rank) >= RANK.list;
+      return isOfKind ? likeness(one.columns, columns) : 0;
+    });
+    const same = sheets.filter((_, i) => (likeIt[i] ?? 0) >= LEAST_LIKE);
+    if (same.length > 1) {
+      const nearly = likeIt.some((one) => one >= LEAST_LIKE && one < 1) ? 'nearly ' : '';
+      return { place, issue: sheetUnclear(same, `${nearly}the same columns`, FIX_ALIKE) };
     }
     const fitting = sheets.filter((_, i) => looks[i]?.fits);
     if (fitting.length > 1) {
@@ -117,8 +124,7 @@ function lookAt(
   const isList =
     names.length > 1 && below.some((row) => row.filter((cell) => cell.trim() !== '').length > 1);
   if (isAside(own)) return { ...BLANK, rank: isList ? RANK.asideList : RANK.asideText };
-  const sorted = names.map((one) => one.toLowerCase()).sort();
-  const columns = below.some(isFilled) ? JSON.stringify(sorted) : null;
+  const columns = below.some(isFilled) ? new Set(names.map((one) => one.toLowerCase())) : null;
   if (!isList) return { ...BLANK, rank: RANK.text, columns };
   if (!mapping) return { ...BLANK, rank: rankByNames(names), columns };
   const wanted = listColumns(mapping).filter(({ name }) => !isPlaceholder(name));
@@ -126,6 +132,13 @@ function lookAt(
   const isWanted = found.length > 0 && 2 * found.length >= wanted.length;
   const fits = found.length > 1 && found.length === wanted.length;
   return { rank: isWanted ? RANK.wanted : RANK.list, columns, fits };
+}
+
+/** How many of the columns of both each of them has, from 0 to 1. */
+function likeness(one: typeof BLANK.columns, other: typeof BLANK.columns): number {
+  if (!one || !other) return 0;
+  const common = [...one].filter((name) => other.has(name)).length;
+  return common / Math.max(one.size, other.size, 1);
 }
 
 function rankByNames(names: readonly string[]): number {
