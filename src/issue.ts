@@ -134,6 +134,8 @@ export const ISSUE_UNITS = {
   length_unsure: 'project',
   dataset_too_large: 'project',
   order_without_rows: 'project',
+  body_invalid: 'project',
+  project_repeated: 'project',
   project_ordered_before: 'project',
   list_not_ordered: null,
   // look-ups before ordering

@@ -254,8 +254,7 @@ class DraftMaker {
    * what it counts (docs/service.md 8).
    */
   #checkLength(text: string, { name, maxChars, code, field, shown = '', fix }: LimitedText): void {
-    const bytes = Buffer.byteLength(text);
-    if (bytes <= maxChars) return;
+    if (Buffer.byteLength(text) <= maxChars) return;
     const chars = countCodePoints(text);
     const found = { field, value: text };
     if (chars > maxChars) {
@@ -263,13 +262,8 @@ class DraftMaker {
       this.#report(code, { ...found, what, fix });
       return;
     }
-    const otherwise = text.length > maxChars ? `${text.length} UTF-16 units` : `${bytes} bytes`;
-    this.#report('length_unsure', {
-      ...found,
-      severity: 'warning',
-      what: `${name} has ${chars} characters, but ${otherwise}: more than ${maxChars}, if the service counts these`,
-      fix: 'Shorten it, or ask the service what its limits count',
-    });
+    const unsure = unsureLength(name, text, maxChars);
+    if (unsure) this.#report('length_unsure', { ...found, ...unsure });
   }
 
   /** Returns the flags that the order has. */
@@ -297,16 +291,10 @@ class DraftMaker {
   }
 
   #checkDataset(bytes: number): void {
-    const { maxDatasetBytes } = this.#options;
-    if (bytes <= maxDatasetBytes) return;
-    this.#report('dataset_too_large', {
-      row: this.#order.firstRow,
-      value: String(bytes),
-      what: `its dataset must be at most ${maxDatasetBytes} bytes of JSON to be sent with the order, found ${bytes}`,
-      fix:
-        'Hold it with --on-invalid hold, write its dataset with "vdpipe export RUN --datasets FOLDER" ' +
-        "and upload it with the service's operation vdp_dataset_file",
-    });
+    const tooLarge = tooLargeDataset(bytes, this.#options.maxDatasetBytes);
+    if (!tooLarge) return;
+    const { firstRow: row } = this.#order;
+    this.#report('dataset_too_large', { row, value: String(bytes), ...tooLarge });
   }
 
   #reportInexact(name: string, text: string, from: object): void {
@@ -351,6 +339,27 @@ class DraftMaker {
     const at = { row, column: header, cell, value: cut(value) };
     new SheetIssues(place, this.#options.onIssue).sheet({ code, severity, ...at, message, fix });
   }
+}
+
+/** What there is to say of a text with too many UTF-16 units or bytes, though not too many characters: the service may count those. */
+export function unsureLength(name: string, text: string, maxChars: number) {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= maxChars) return null;
+  const otherwise = text.length > maxChars ? `${text.length} UTF-16 units` : `${bytes} bytes`;
+  const what = `${name} has ${countCodePoints(text)} characters, but ${otherwise}: more than ${maxChars}, if the service counts these`;
+  const fix = 'Shorten it, or ask the service what its limits count';
+  return { severity: 'warning', what, fix } as const;
+}
+
+/** What there is to say of a dataset that cannot be sent with its order. */
+export function tooLargeDataset(bytes: number, maxDatasetBytes: number) {
+  if (bytes <= maxDatasetBytes) return null;
+  return {
+    what: `its dataset must be at most ${maxDatasetBytes} bytes of JSON to be sent with the order, found ${bytes}`,
+    fix:
+      'Hold it with --on-invalid hold, write its dataset with "vdpipe export RUN --datasets FOLDER" ' +
+      "and upload it with the service's operation vdp_dataset_file",
+  };
 }
 
 /** A text that the service limits. */

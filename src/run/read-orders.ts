@@ -27,11 +27,20 @@ export interface ReadOrdersOptions {
   readonly watch?: { look(batch: CheckedBatch, plan: Plan, again: RowAgain): void } | undefined;
 }
 
+/** What is known of where orders come from. */
+export type OrdersSheet = Pick<
+  Sheet,
+  'sheet' | 'header' | 'parts' | 'isChosen' | 'dialect' | 'counts' | 'close'
+> & {
+  /** null for what is no file. */
+  readonly format: Sheet['format'] | null;
+};
+
 /** A sheet being read into orders. The counts are final when `drafts` has ended. */
 export interface OrderReading {
-  readonly sheet: Sheet;
+  readonly sheet: OrdersSheet;
   /** null when the mapping does not fit the sheet, and so there are no drafts. */
-  readonly plan: Plan | null;
+  readonly plan: Pick<Plan, 'place' | 'project'> | null;
   readonly drafts: AsyncIterable<readonly OrderDraft[]>;
   /** Rows that do not say for which project they are, so they are in no draft. */
   readonly rowsWithoutProject: () => number;

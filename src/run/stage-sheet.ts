@@ -10,8 +10,9 @@ import type {
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
-import type { Sheet } from '../sheet/sheet.ts';
 import { labelOf } from '../sheet/sheet-name.ts';
+import { type KeptOrders, keepOrders, type ProgramOrders } from './bodies/keep-orders.ts';
+import { readBodies } from './bodies/read-bodies.ts';
 import { type CheckReport, CheckTally, toCheckReport, toPartLines } from './check-sheet.ts';
 import { CorrectionList } from './input/corrections/correction-list.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
@@ -28,7 +29,12 @@ import { MailedRows } from './mailed-rows.ts';
 import { findCorrected, MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
 import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
-import { type OrderReading, readOrders } from './read-orders.ts';
+import {
+  type OrderReading,
+  type OrdersSheet,
+  type ReadOrdersOptions,
+  readOrders,
+} from './read-orders.ts';
 import { dropInvalid, holdWhole } from './rejects/hold-whole.ts';
 import { RejectsCollector, type RejectsTarget } from './rejects/write-rejects.ts';
 import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service/check-online.ts';
@@ -69,6 +75,8 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly online?: OnlineOptions | undefined;
   /** @internal What is read in place of the file, which has the rows' name. @default the file is read */
   readonly rows?: ProgramRows | undefined;
+  /** @internal What is staged in place of a sheet's orders. @default those of the sheet */
+  readonly orders?: ProgramOrders | undefined;
   /** @internal Looks at the input for a page. @default nothing is gathered */
   readonly watch?: SheetWatch | undefined;
   /**
@@ -127,9 +135,13 @@ export async function stageSheet(given: StageOptions): Promise<Staged> {
   const options = await withCorrections(given);
   const { serviceUrl } = options;
   const settings = toFingerprinted(options, serviceUrl);
-  const input = options.rows
-    ? await keepRows(options.rows, { settings, serviceUrl }, options.signal)
-    : await fingerprintInput(options.file, settings, options);
+  const { rows, orders, signal } = options;
+  const about = { settings, serviceUrl };
+  const input = orders
+    ? await keepOrders(orders, about, signal)
+    : rows
+      ? await keepRows(rows, about, signal)
+      : await fingerprintInput(options.file, settings, options);
   try {
     return { ...(await stage(options, input)), input };
   } catch (error) {
@@ -142,7 +154,7 @@ export async function stageSheet(given: StageOptions): Promise<Staged> {
 async function beginStaging(
   options: StageOptions,
   input: FingerprintedInput,
-  chosen: Sheet,
+  chosen: OrdersSheet,
 ): Promise<RunStaging> {
   const { ledger, label: file = labelOf(options.file), serviceUrl: service, words } = options;
   const { sheet, isChosen } = chosen;
@@ -168,7 +180,7 @@ async function beginStaging(
 
 async function stage(
   options: StageOptions,
-  input: FingerprintedInput,
+  input: FingerprintedInput | KeptOrders,
 ): Promise<Omit<Staged, 'input'>> {
   const { onInvalid = 'stop', watch, ledger, serviceUrl } = options;
   const { label = labelOf(options.file) } = options;
@@ -183,7 +195,7 @@ async function stage(
   let online: OnlineCheck | undefined;
   let dropped = 0;
   try {
-    reading = await readOrders(source, {
+    const how: ReadOrdersOptions = {
       onIssue: (issue) => {
         collector.add(issue);
         rejects.note(issue);
@@ -198,7 +210,8 @@ async function stage(
         },
       }),
       onSkipped: (rows) => stagingOf(begun).addSkipped(rows),
-    });
+    };
+    reading = 'orders' in input ? readBodies(input, source, how) : await readOrders(source, how);
     const staging = await beginStaging(options, input, reading.sheet);
     begun.staging = staging;
     const tell = tellOnPart(reading.sheet, collector.add);
@@ -263,7 +276,7 @@ async function stage(
 }
 
 /** The parts of a list that has several. */
-function toJoined({ staged, by = staged?.by ?? null }: StageOptions, { parts }: Sheet) {
+function toJoined({ staged, by = staged?.by ?? null }: StageOptions, { parts }: OrdersSheet) {
   return parts && { by, parts: toPartLines(parts) };
 }
 

@@ -1,14 +1,11 @@
 import { getEventListeners } from 'node:events';
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { InputError, InterruptedError } from '../../src/errors.ts';
 import { checkRows, type OrderRowsOptions, orderRows, orderSheet } from '../../src/index.ts';
-import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { ServiceClient } from '../../src/service/client.ts';
-import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { openProgramShop } from '../support/program-shop.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const rowOf = (project: string, more: object = {}) => ({
   ...{ project_id: project, svc_uid: 'shop', order_count: 2, total_price: 12.5, name: 'Ada' },
@@ -16,30 +13,11 @@ const rowOf = (project: string, more: object = {}) => ({
 });
 
 async function openShop(options: SandboxOptions = {}) {
-  const folder = temporaryFolder();
-  vi.stubEnv('TMPDIR', folder);
-  const sandbox = createSandbox({ pattern: /^p-/, keepBodies: true, ...options });
-  const { baseUrl } = await sandbox.listen();
-  const service = new ServiceClient({ baseUrl, credentials: { apiKey: 'any' } });
-  const ledger = openLedger(path.join(folder, 'ledger.sqlite'));
-  onTestFinished(async () => {
-    vi.unstubAllEnvs();
-    await service.close();
-    await ledger.close();
-    await sandbox.close();
-  });
-  const setting = { ledger, service, submit: { delays: { settleMs: 10 } } };
+  const shop = await openProgramShop(options);
   return {
-    ...{ folder, ledger, setting },
+    ...shop,
     order: (given: Omit<OrderRowsOptions, 'ledger' | 'service'>) =>
-      orderRows({ ...setting, ...given }),
-    /** By project, what was ordered. */
-    bodies: () =>
-      Object.fromEntries(
-        sandbox.audit().orders.map(({ project_id, body = '' }) => [project_id, JSON.parse(body)]),
-      ),
-    /** Copies of rows that are left. */
-    kept: () => readdirSync(folder).filter((name) => name.startsWith('vdpipe-')),
+      orderRows({ ...shop.setting, ...given }),
   };
 }
 

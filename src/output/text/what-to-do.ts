@@ -234,13 +234,18 @@ function orderAgain(
 }
 
 function giveBack(
-  { run, file }: RunInfo,
+  { run, file, origin, state }: RunInfo,
   { newFile, command }: AdviceContext,
   isWithout = false,
 ): AdviceStep {
   if (newFile === null) {
+    // Orders of a program, which has them; of a purged run the origin is gone.
+    const where =
+      origin === null && state !== 'purged'
+        ? `: correct them in the program that gave "${file}"`
+        : `, and the list has been moved: copy them from ${file} to a new sheet`;
     return {
-      text: `No file contains these rows, and the list has been moved: copy them from ${file} to a new sheet. This command lists them:`,
+      text: `No file contains these rows${where}. This command lists them:`,
       commands: [
         command('export', [
           run,

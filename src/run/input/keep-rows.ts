@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { type InputError, InterruptedError } from '../../errors.ts';
 import type { IssueCode } from '../../issue.ts';
 import { sheetName } from '../../sheet/sheet-name.ts';
@@ -38,11 +38,20 @@ export async function keepRows(
   signal?: AbortSignal,
 ): Promise<FingerprintedInput> {
   const { key } = given;
-  const hash = createHash('sha256');
-  hash.update(JSON.stringify(key === undefined ? settings : { key, serviceUrl }));
+  const hash = beginFingerprint(key, { settings, serviceUrl });
   const input = { label: FILE, chunks: () => toChunks(given, signal) };
   const copy = await copyInput(input, (chunk) => key === undefined && hash.update(chunk));
   return { ...copy, fingerprint: hash.digest('hex') };
+}
+
+/** What a program gives is known by its key, whatever it is, or else by what it is: the caller adds that. */
+export function beginFingerprint(
+  key: string | undefined,
+  { settings, serviceUrl }: { settings: unknown; serviceUrl: string },
+): Hash {
+  return createHash('sha256').update(
+    JSON.stringify(key === undefined ? settings : { key, serviceUrl }),
+  );
 }
 
 async function* toChunks(
@@ -65,7 +74,7 @@ async function* toChunks(
 }
 
 /** A database that does not answer is not waited for once the signal says stop. */
-function untilAborted<T>(
+export function untilAborted<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   signal: AbortSignal | undefined,
 ): AsyncIterable<T> {
@@ -95,28 +104,41 @@ function untilAborted<T>(
 
 /** @param row As its places are told: row 1 has the names of the columns. */
 function toLine(given: unknown, columns: readonly string[] | undefined, row: number): string {
-  let cells = given;
-  if (Array.isArray(given)) {
-    if (!columns) throw invalid(row, 'it is an array', 'Give "columns", the names of its values');
-    if (given.length !== columns.length) {
-      const what = `it has ${given.length} values for ${columns.length} columns`;
-      throw invalid(row, what, 'Give each column a value, null for none');
-    }
-    cells = Object.fromEntries(columns.map((name, i) => [name, given[i]]));
+  const refuse: Refuse = (what, fix = 'Give an object for each row') => invalid(row, what, fix);
+  if (!Array.isArray(given)) return toJsonLine(given, refuse, null);
+  if (!columns) throw refuse('it is an array', 'Give "columns", the names of its values');
+  if (given.length !== columns.length) {
+    const what = `it has ${given.length} values for ${columns.length} columns`;
+    throw refuse(what, 'Give each column a value, null for none');
   }
-  const line = JSON.stringify(cells, function (this: Record<string, unknown>, key, said: unknown) {
+  const cells = Object.fromEntries(columns.map((name, i) => [name, given[i]]));
+  return toJsonLine(cells, refuse, null);
+}
+
+/** Makes the error of a value that JSON would change or leave out. @param fix is that of what is no object by default */
+type Refuse = (what: string, fix?: string) => InputError;
+
+/**
+ * Returns an object as JSON that says all of it.
+ *
+ * @param absent What an undefined value becomes. @default nothing: its key is left out
+ */
+export function toJsonLine(given: unknown, refuse: Refuse, absent?: null): string {
+  const line = JSON.stringify(given, function (this: Record<string, unknown>, key, said: unknown) {
     const own = this[key];
-    if (own === undefined) return null;
+    if (own === undefined) return absent;
     if (typeof said === 'bigint') return String(said);
     const told = own instanceof Date ? own : said;
     const isText = typeof told === 'string' || typeof told === 'boolean' || Number.isFinite(told);
     if (told === null || isText || isObject(told)) return said;
-    if (own === cells) throw noObject(row);
-    throw invalid(row, `"${key}" is ${nameOf(told)}`, 'Give the text that is to be printed');
+    if (own === given) throw refuse(NO_OBJECT);
+    throw refuse(`"${key}" is ${nameOf(told)}`, 'Give the text that is to be printed');
   });
-  if (!line.startsWith('{')) throw noObject(row);
+  if (!line?.startsWith('{')) throw refuse(NO_OBJECT);
   return line;
 }
+
+const NO_OBJECT = 'it is not an object';
 
 /** Whether JSON says all that an object has: what a class keeps to itself, or gives one by one, it leaves out in silence. */
 function isObject(value: unknown): value is object {
@@ -131,10 +153,6 @@ function isObject(value: unknown): value is object {
 function nameOf(value: unknown): string {
   if (typeof value === 'object') return value?.constructor?.name || 'an object';
   return typeof value === 'number' || value === undefined ? String(value) : `a ${typeof value}`;
-}
-
-function noObject(row: number): InputError {
-  return invalid(row, 'it is not an object', 'Give an object for each row');
 }
 
 function invalid(

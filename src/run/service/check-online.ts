@@ -45,7 +45,7 @@ export interface LookedUpProjects {
 
 /** What the look-ups belong to. */
 export interface OnlineContext {
-  readonly plan: Plan;
+  readonly plan: Pick<Plan, 'place' | 'project'>;
   readonly onIssue: IssueSink;
   readonly signal?: AbortSignal | undefined;
 }
@@ -53,7 +53,7 @@ export interface OnlineContext {
 /** The look-ups that were asked for, of a sheet that fits its mapping. */
 export function openOnlineCheck(
   input: Pick<OnlineContext, 'signal'> & { readonly online?: OnlineOptions | undefined },
-  { plan }: { readonly plan: Plan | null },
+  { plan }: { readonly plan: OnlineContext['plan'] | null },
   onIssue: IssueSink,
 ): OnlineCheck | undefined {
   const { online, signal } = input;

@@ -234,7 +234,7 @@ export class PostgresRunStaging implements RunStaging {
     rows.integer(draft.invalidRows);
     rows.bigint(draft.orderCount);
     rows.text(draft.totalPrice);
-    rows.text(draft.partnerOrderId);
+    rows.text(toStorable(draft.partnerOrderId));
     rows.boolean(draft.forTest);
     rows.text(draft.bodyJson);
     rows.bigint(dataset.at);
