@@ -84,6 +84,7 @@ export const ISSUE_UNITS = {
   variable_unknown: 'variable',
   variable_unmapped: 'variable',
   userdata_key_unknown: 'key',
+  dataset_not_sent: null,
   // mapping: rows and cells
   project_missing: 'row',
   project_invalid: 'row',

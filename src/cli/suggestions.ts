@@ -44,6 +44,7 @@ export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceCont
   return {
     files: existing(info.files),
     newFile: existsSync(list) ? newName(list) : null,
+    isWithoutDatasets: origin?.settings.mapping?.dataset === 'none',
     command: (name, words) =>
       ['vdpipe', name, ...toShellWords([...words, ...ofCommands[name]])].join(' '),
   };

@@ -3,7 +3,7 @@ import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../mapping/
 import { cut, quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
 import { ORDER_TEXTS, type OrderFlag, type OrderText } from '../mapping/file/order-fields.ts';
 import { type Column, columnCell, rowName } from '../rows/row.ts';
-import { joinedBytes, toObjectJson } from '../service/order-json.ts';
+import { joinedBytes, NOT_SENT, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
 import type { AmountQuestions } from './amount-questions.ts';
 import { OrderDraft, type StoredOrder } from './draft.ts';
@@ -77,9 +77,10 @@ class DraftMaker {
     ];
     for (const [name, text] of texts) members.push([name, JSON.stringify(text)]);
     for (const name of flags) members.push([name, 'true']);
-    const bodyJson = toObjectJson([...members, ...this.#userdata()]);
     const datasetBytes = fields.jsonBytes === 0 ? 0 : joinedBytes(fields.jsonBytes, rows);
-    this.#checkDataset(datasetBytes);
+    const isKept = datasetBytes > 0 && !this.#plan.sendsDataset;
+    const bodyJson = toObjectJson([...members, ...this.#userdata(), ...(isKept ? [NOT_SENT] : [])]);
+    if (!isKept) this.#checkDataset(datasetBytes);
     return new OrderDraft(order, {
       orderCount,
       totalPrice,

@@ -44,6 +44,16 @@ export function toObjectJson(members: readonly (readonly [name: string, json: st
   return `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
 }
 
+/** The last member of a body whose dataset is kept, but not sent: who ordered it uploads it. */
+export const NOT_SENT = ['vdp_dataset', 'null'] as const;
+const NOT_SENT_TAIL = `,"${NOT_SENT[0]}":${NOT_SENT[1]}}`;
+
+/** The body of an order that is sent without its dataset; null if that is sent, or there is none. */
+export function bodyWithout(bodyJson: string): string | null {
+  if (!bodyJson.endsWith(NOT_SENT_TAIL)) return null;
+  return `${bodyJson.slice(0, -NOT_SENT_TAIL.length)}}`;
+}
+
 /** What stands before and behind the rows in a body; it has other fields as well. */
 export function aroundRows(bodyJson: string): { readonly head: string; readonly tail: string } {
   return {

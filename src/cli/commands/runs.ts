@@ -178,7 +178,7 @@ export const exportCommand = {
       choices: [...ORDER_STATES, 'rejected', 'skipped'] as const,
       describe: 'Only this state (repeatable); rejected and skipped need --rows',
     },
-    datasets: textOption('Folder for datasets that are too large to send inline'),
+    datasets: textOption('Folder for datasets that are not sent inline'),
     ...FORCE_OPTION,
     ...LEDGER_OPTIONS,
     quiet: OUTPUT_OPTIONS.quiet,

@@ -19,10 +19,18 @@ export function checkMapping(
   reportTwins(mapping.variables, issues);
   checkTemplate(mapping, issues);
   reportUserdataKeys(mapping, issues);
+  if (mapping.dataset === 'none') issues.sheet(DATASET_NOT_SENT);
   reportScale(mapping, columns, issues);
   reportUnused(columns.unused(), mapping, issues);
   reportHidden(columns.used(), issues);
 }
+
+const DATASET_NOT_SENT = {
+  ...({ code: 'dataset_not_sent', severity: 'warning', value: 'none' } as const),
+  message:
+    'Orders are sent without their datasets: nothing of a row is printed before you upload that of its order',
+  fix: 'Write the datasets with "vdpipe export RUN --datasets FOLDER", and upload them with the service\'s operation vdp_dataset_file',
+};
 
 function reportTwins(variables: readonly Variable[], issues: SheetIssues): void {
   const seen = new Set<string>();

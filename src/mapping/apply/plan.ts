@@ -165,6 +165,7 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
     order,
     fields,
     variables,
+    sendsDataset: mapping.dataset !== 'none',
     rows,
     lookups,
   };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ledger, OrderRecord } from '../../ledger/ledger.ts';
-import { DATASET_HEAD, DATASET_TAIL } from '../../service/order-json.ts';
+import { PLACED_OR_OPEN } from '../../ledger/states.ts';
+import { bodyWithout, DATASET_HEAD, DATASET_TAIL } from '../../service/order-json.ts';
 import { isDeviceName } from './device-name.ts';
 import { type writeWhole, writing } from './write-whole.ts';
 
@@ -13,15 +14,15 @@ const TOO_LARGE = 'dataset_too_large';
 const MAX_STEM_BYTES = 200;
 
 /**
- * Writes each dataset of a run that is too large to be sent inline as `PROJECT.json`, a VariableDataSet, for the
- * service's operation `vdp_dataset_file`. Gives the files.
+ * Writes each dataset of a run that is not sent inline, or too large for that, as `PROJECT.json`, a VariableDataSet, for the service's
+ * operation `vdp_dataset_file`. Gives the files.
  *
  * @param checkFile Called with every file before the first is written; if it throws, none is.
  * @param write Writes one.
  * @throws VdpipeError `file_unwritable`
  */
 export async function exportDatasets(
-  ledger: Pick<Ledger, 'orders' | 'readDataset'>,
+  ledger: Pick<Ledger, 'orders' | 'bodies' | 'readDataset'>,
   run: string,
   folder: string,
   checkFile: (file: string) => void,
@@ -29,8 +30,11 @@ export async function exportDatasets(
 ): Promise<readonly string[]> {
   const stems = new FileStems();
   const targets: { readonly order: OrderRecord; readonly file: string }[] = [];
-  for await (const batch of ledger.orders(run, ['held'])) {
-    for (const order of batch.filter(({ errorCode }) => errorCode === TOO_LARGE)) {
+  for await (const batch of ledger.orders(run, ['held', ...PLACED_OR_OPEN])) {
+    const bodies = await ledger.bodies(batch);
+    const isApart = ({ id, state, errorCode }: OrderRecord) =>
+      state === 'held' ? errorCode === TOO_LARGE : bodyWithout(bodies.get(id) ?? '') !== null;
+    for (const order of batch.filter(isApart)) {
       const file = path.join(folder, `${stems.next(order.projectId)}.json`);
       checkFile(file);
       targets.push({ order, file });

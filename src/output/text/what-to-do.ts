@@ -22,6 +22,8 @@ export interface AdviceContext {
   readonly newFile: string | null;
   /** `vdpipe watch` works on the run, so it continues by itself. @default false */
   readonly isWatched?: boolean | undefined;
+  /** Its orders are sent without their datasets. @default false */
+  readonly isWithoutDatasets?: boolean | undefined;
   /** A command as people type it, with the flags that it needs besides these words. */
   readonly command: (name: SuggestedCommand, words: readonly string[]) => string;
 }
@@ -97,7 +99,8 @@ export function toAdvice(
   ];
   const isOpen = state === 'unfinished' || state === 'on_hold';
   if (state === 'purged') return ofGivenUp(info, reasons, context);
-  if (reasons.length === 0 && !isOpen) return null;
+  const isToUpload = context.isWithoutDatasets === true;
+  if (reasons.length === 0 && !isOpen && !isToUpload) return null;
   const isToCorrect = rows.rejected + states.held.orders > notOrdered.heldLate;
   const isRefused = notOrdered.heldLate > 0 || TURNED_DOWN.some((one) => states[one].orders > 0);
   const steps = [
@@ -105,6 +108,7 @@ export function toAdvice(
     ...(isOpen && notOrdered.firstUnknown !== null
       ? [settling(run, notOrdered.firstUnknown, context)]
       : []),
+    ...(isToUpload ? [uploading(run, context)] : []),
     ...(notOrdered.has('dataset_too_large') ? [datasets(run, context)] : []),
     ...(isRefused && !isOpen && isInDoubt ? [lookingUp(run, context)] : []),
     ...(isToCorrect ? ofRejects(info, isWithout, context) : []),
@@ -188,7 +192,15 @@ function settling(run: string, projectId: string, { command }: AdviceContext): A
   };
 }
 
-function datasets(run: string, { command }: AdviceContext): AdviceStep {
+/** What is left to do with orders that are sent without their datasets. */
+export function uploading(run: string, context: Pick<AdviceContext, 'command'>): AdviceStep {
+  const { commands } = datasets(run, context);
+  const text =
+    'The orders are sent without their datasets: nothing of these is printed before you upload them with the operation vdp_dataset_file. To write them to files:';
+  return { text, commands };
+}
+
+function datasets(run: string, { command }: Pick<AdviceContext, 'command'>): AdviceStep {
   return {
     text: 'To write the oversized datasets to files, for the operation vdp_dataset_file:',
     commands: [command('export', [run, '--datasets', `datasets-${run}`])],

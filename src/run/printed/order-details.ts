@@ -2,6 +2,7 @@ import { UsageError } from '../../errors.ts';
 import type { FoundOrder, Ledger } from '../../ledger/ledger.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toEventLine, toIso, toIsoOrNull } from '../../output/text/event-text.ts';
+import { bodyWithout } from '../../service/order-json.ts';
 import { type PrintedCell, readPrintedRows, toOrderWords, toPrintedCells } from './printed-rows.ts';
 
 export interface OrderQuestion {
@@ -51,6 +52,8 @@ export async function gatherOrderDetails(
       request_id: requestId,
     })),
     events: events.map((event) => ({ ...toEventLine(event) })),
+    /** The dataset is not sent with it. */
+    is_without_dataset: bodyWithout(body) !== null,
     printed: isRunPurged ? { rows: [], next: null } : await readSome(ledger, order, question),
   };
 }

@@ -49,7 +49,7 @@ export interface OrderWords {
 /** @param bodyJson as `Ledger.bodies` gives it */
 export function toOrderWords(bodyJson: string): OrderWords {
   const { order_name: orderName = null, userdata_json: userdata = '{}' } = JSON.parse(bodyJson);
-  const entries = Object.entries<unknown>(JSON.parse(userdata)).map(
+  const entries = Object.entries<unknown>(JSON.parse(userdata) ?? {}).map(
     ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
   );
   return { orderName, userdata: entries };

@@ -197,6 +197,7 @@ export const orderDetails = z.strictObject({
   ...foundLine,
   /** Its texts and its user were removed. */
   is_purged: z.boolean(),
+  is_without_dataset: z.boolean(),
   for_test: z.boolean(),
   order_name: z.string().nullable(),
   userdata: z.array(z.strictObject({ key: z.string(), value: z.string() })),

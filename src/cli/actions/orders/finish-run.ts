@@ -12,7 +12,7 @@ import {
 import { exportOrders, exportRows, forPeople } from '../../../output/sheets/export-orders.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toNothingText, toSummaryLines } from '../../../output/text/summary-text.ts';
-import type { AdviceContext } from '../../../output/text/what-to-do.ts';
+import { type AdviceContext, toAdviceLines, uploading } from '../../../output/text/what-to-do.ts';
 import { originOf } from '../../../run/origin.ts';
 import { nameFromHere } from '../../command-words.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
@@ -52,9 +52,10 @@ export async function finishRun(
   } else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
-    const { command } = toSuggestions(info, flags);
+    const { command, isWithoutDatasets } = toSuggestions(info, flags);
     tellSummary(finished, {
       command,
+      isWithoutDatasets,
       conflicts: toEarlierText(earlier),
       isForWorkers: flags.enqueue,
       isStopped: info.isStopped,
@@ -86,7 +87,7 @@ export function toFoundIssues(check: PageStand['check']) {
   return { issues, issue_counts, issues_truncated };
 }
 
-interface SummaryContext extends Pick<AdviceContext, 'command'> {
+interface SummaryContext extends Pick<AdviceContext, 'command' | 'isWithoutDatasets'> {
   /** Which runs ordered before what is in conflict. */
   readonly conflicts?: string | undefined;
   /** Workers place the orders. @default false */
@@ -105,6 +106,10 @@ export function tellSummary(report: RunReport, context: SummaryContext): void {
     if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
   }
   say(nextStep(report, context));
+  if (context.isWithoutDatasets) {
+    const steps = [uploading(report.run, context)];
+    for (const line of toAdviceLines({ reasons: [], steps })) say(line);
+  }
   const stale = verdictOf(report) === 'unfinished' ? toStaleText(report, context) : undefined;
   if (stale !== undefined) say(stale);
 }

@@ -134,6 +134,9 @@ function toLines(order: OrderDetails): string[] {
     ...order.events.map(
       ({ at, what, by }) => `  ${what.padEnd(8)} ${at} by ${by ?? 'an unnamed person'}`,
     ),
+    ...(order.is_without_dataset
+      ? ['  Its dataset is not sent with it: these rows are printed only once it is uploaded.']
+      : []),
     ...(isPurged ? ['  The run was purged: what was printed is no longer known.'] : []),
     ...printed.rows.map(
       ({ number, cells }) =>

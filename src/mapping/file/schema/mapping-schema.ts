@@ -328,6 +328,7 @@ export const mappingFileSchema = keyed({
     .optional(),
   rows: rowRules.optional(),
   aliases: aliases.optional(),
+  dataset: oneOf('none').optional(),
   four_eyes: flag.optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
   empty_cell: oneOf('omit', 'text').optional(),

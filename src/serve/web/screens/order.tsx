@@ -13,6 +13,8 @@ const text = {
   yes: 'Yes',
   printed: 'What is printed',
   printedHelp: 'Each row with the template’s variables, as sent to the service.',
+  withoutDataset:
+    'These rows are not sent with the order: they are printed only once its dataset is uploaded.',
   purged: 'The run was purged: its texts and its user were removed.',
   nothing: 'Nothing is printed from rows: the order has no dataset.',
   number: 'No.',
@@ -110,7 +112,10 @@ function Printed({ place, order }: { readonly place: OrderPlace; readonly order:
     );
   }
   return (
-    <Section title={text.printed} help={text.printedHelp}>
+    <Section
+      title={text.printed}
+      help={order.is_without_dataset ? text.withoutDataset : text.printedHelp}
+    >
       <PagedView paged={paged} none={text.nothing}>
         {(rows) => (
           <div class="scroll">
