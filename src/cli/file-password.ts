@@ -10,10 +10,8 @@ import { readEnvironment } from './environment/environment.ts';
 /** A file with a password is never so large. */
 const MAX_PASSWORD_BYTES = 16 * 1024;
 
-type FilePassword = NonNullable<InputOptions['password']>;
-
 /** The password of locked lists: of a file that a flag or the environment names, else of whoever is at the terminal, asked once for each. */
-export function filePassword(passwordFile?: string): FilePassword {
+export function filePassword(passwordFile?: string): NonNullable<InputOptions['password']> {
   const known = new Map<string, string>();
   return async (name, signal = new AbortController().signal) => {
     const file = passwordFile ?? (readEnvironment()['VDPIPE_FILE_PASSWORD_FILE'] || undefined);

@@ -36,7 +36,7 @@ export interface ProofPickerOptions {
 export class ProofPicker {
   readonly #candidates = new Candidates();
   readonly #rare = new RareCharacters(this.#candidates);
-  readonly #watches: readonly Watch[];
+  readonly #watches: readonly Pick<VariableWatch, 'look'>[];
   readonly #fields: readonly FieldWatch[];
 
   constructor(plan: Plan, options: ProofPickerOptions) {
@@ -79,8 +79,6 @@ export class ProofPicker {
       .map(({ held, ...one }) => ({ ...one, written: rows.add(one.cells, held?.()) }));
   }
 }
-
-type Watch = Pick<VariableWatch, 'look'>;
 
 /** What a proof shows of a variable. */
 class VariableWatch {

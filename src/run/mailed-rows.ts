@@ -26,16 +26,14 @@ const BLOCK_ROWS = 2 ** 20;
 
 type EarlierLedger = Pick<Ledger, 'openMailed' | 'events'>;
 
-interface RuleRows {
-  readonly rule: MailedRule;
-  readonly before: MailedBefore;
-  readonly chunks: Buffer[];
-}
-
 /** What is kept of a list's rows until it is staged: 22 bytes for each rule, and the order. */
 export class MailedRows implements MailedSource {
   readonly open = askingOnce((plan) => this.#open(plan));
-  readonly #rules: RuleRows[] = [];
+  readonly #rules: {
+    readonly rule: MailedRule;
+    readonly before: MailedBefore;
+    readonly chunks: Buffer[];
+  }[] = [];
   /** One more than the place of the order that has the row; 0 for none. */
   readonly #orders: Uint32Array[] = [];
   #added = 0;

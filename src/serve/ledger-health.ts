@@ -6,8 +6,6 @@ import type { EventStreams } from './http/event-streams.ts';
 /** How often the ledger is tried. */
 const LOOK_MS = 2_000;
 
-type LedgerEvent = Extract<ConsoleEvent, { what: 'ledger' }>;
-
 export interface LedgerHealthOptions {
   readonly ledger: Ledger;
   readonly events: EventStreams;
@@ -31,7 +29,7 @@ export class LedgerHealth {
     }, LOOK_MS).unref();
   }
 
-  get state(): LedgerEvent {
+  get state(): Extract<ConsoleEvent, { what: 'ledger' }> {
     const { sinceMs, message = null } = this.#away ?? {};
     const since = sinceMs === undefined ? null : new Date(sinceMs).toISOString();
     return { what: 'ledger', away_since: since, message };

@@ -163,10 +163,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       events.add(response, listener, health.state);
       return undefined;
     },
-    openApi: () => ({
-      type: TYPES.json,
-      body: [JSON.stringify(toOpenApi(options.about.version))],
-    }),
+    openApi: () => ({ type: TYPES.json, body: [JSON.stringify(toOpenApi(options.about.version))] }),
   };
   // A path that holds in the compiled file and in the command line's bundle (docs/decisions/07-bundled-command-line.md).
   const pages = new Pages(fileURLToPath(new URL('../serve/web/', import.meta.url)));

@@ -39,13 +39,7 @@ export class ReportPage {
   /** @throws VdpipeError `file_unwritable` */
   async writeRun(ledger: Ledger, { run, check, failure, context }: RunStand): Promise<void> {
     const read = check && { check, watch: this.watch };
-    const data = await gatherRunPage(ledger, {
-      ...this.#occasion(),
-      run,
-      read,
-      failure,
-      context,
-    });
+    const data = await gatherRunPage(ledger, { ...this.#occasion(), run, read, failure, context });
     await this.#write(data);
   }
 

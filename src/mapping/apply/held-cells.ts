@@ -125,10 +125,7 @@ export class HeldCells {
     const isFirst = first.has(column);
     const isText = isFirst && (shown.has(column) || read.has(column));
     const below = isFirst ? '' : cell.csv;
-    return {
-      ...cell,
-      merged: { from, below: isText || added.has(column) ? counted : below },
-    };
+    return { ...cell, merged: { from, below: isText || added.has(column) ? counted : below } };
   }
 
   /** A text from which the number is read; if the text that is shown counts as well, one that is no number. */

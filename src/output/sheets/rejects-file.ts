@@ -22,16 +22,11 @@ export type RejectsFormat =
   | {
       readonly ending: '.xlsx';
       readonly sheet: string;
-      readonly sheets: readonly SheetEntry[];
+      readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
       readonly headerRow: number;
       /** Widths of the columns, in characters. */
       readonly widths: readonly number[];
     };
-
-interface SheetEntry {
-  readonly name: string;
-  readonly hidden: boolean;
-}
 
 /**
  * Writes a rejects file of mode 0600: `STEM.xlsx`, or `STEM-2.xlsx` and so on when there is one of that name. One that has the

@@ -34,9 +34,7 @@ function whole(part: string): string {
 }
 
 export function toPrintedCells(row: string): PrintedCell[] {
-  const { cols } = JSON.parse(row) as {
-    cols: readonly { id: string; value: { text?: string } }[];
-  };
+  const { cols } = JSON.parse(row) as { cols: readonly { id: string; value: { text?: string } }[] };
   return cols.map(({ id, value }) => ({ id, text: value.text ?? '' }));
 }
 

@@ -52,9 +52,7 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
     throw new UsageError(
       'run_purged',
       `Cannot verify run ${run}: it was purged, and its user ids have been removed.`,
-      {
-        data: { run },
-      },
+      { data: { run } },
     );
   }
   const left = await readBack(options, info, options.again ? 'again' : 'all');
@@ -108,19 +106,17 @@ export interface VerifyPlaced extends Pick<VerifyRunOptions, 'settings' | 'onBeg
   readonly which?: 'all' | 'suspect' | 'none' | undefined;
 }
 
-interface VerifyPlacedOptions {
-  readonly ledger: Ledger;
-  readonly service: ServiceClient;
-  readonly verify?: VerifyPlaced | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /**
  * Looks order ids up at the end of a run, as `verify` says, and reports on the run. Not while some of its orders may still be sent: that is
  * for who resumes it.
  */
 export async function verifyPlaced(
-  options: VerifyPlacedOptions,
+  options: {
+    readonly ledger: Ledger;
+    readonly service: ServiceClient;
+    readonly verify?: VerifyPlaced | undefined;
+    readonly signal?: AbortSignal | undefined;
+  },
   run: string,
   startedMs: number,
 ): Promise<RunReport> {

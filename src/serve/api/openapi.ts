@@ -38,9 +38,7 @@ function toOperation(name: string, route: Route) {
     responses: {
       200: {
         description: does,
-        ...(answer && {
-          content: { 'application/json': { schema: toSchema(answer, 'output') } },
-        }),
+        ...(answer && { content: { 'application/json': { schema: toSchema(answer, 'output') } } }),
       },
       default: {
         description: 'The request failed',

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 
-type Issue = z.core.$ZodIssue;
-
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -29,7 +27,7 @@ export function toProblem({ issues: [issue] }: z.ZodError, given: unknown): stri
   return `${field} ${toDemand(issue)}.`;
 }
 
-function toDemand(issue: Issue): string {
+function toDemand(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? `of type ${issue.expected}`}`;

@@ -51,11 +51,7 @@ export function createQuestionHandlers(
         unfinished: toFirstLines(unfinished),
         running: open.filter(({ run }) => worked.has(run)).map(toRunLine),
         partly: toFirstLines(partly),
-        totals: {
-          on_hold: onHold.length,
-          unfinished: unfinished.length,
-          partly: partly.length,
-        },
+        totals: { on_hold: onHold.length, unfinished: unfinished.length, partly: partly.length },
         failed: (await listIn(ledger, 'failed')).filter(
           ({ ended_at: at, exit_code: code }) =>
             at !== null && Date.parse(at) > sinceMs && code !== EXIT.done,

@@ -105,9 +105,7 @@ async function confirmCopies(
   );
 }
 
-type Settled = BodyOf<'settleRun'>['settled'][number];
-
-function toSettled({ project_id, order_id }: Settled): SettledOrder {
+function toSettled({ project_id, order_id }: BodyOf<'settleRun'>['settled'][number]): SettledOrder {
   const orderId = order_id === null ? null : parseOrderId(String(order_id));
   if (orderId === null && order_id !== null) {
     throw new HttpError(400, 'request_invalid', 'An order id must be a whole number of 1 or more.');

@@ -26,12 +26,7 @@ interface KeptUpload {
   sha256: string | null;
   /** Of what has been received; undefined after a restart. */
   hash: Hash | undefined;
-  adding: Adding | undefined;
-}
-
-interface Adding {
-  readonly cut: () => void;
-  readonly ended: Promise<unknown>;
+  adding: { readonly cut: () => void; readonly ended: Promise<unknown> } | undefined;
 }
 
 /** Bytes as they arrive; `destroy` ends their connection. */
@@ -41,8 +36,6 @@ type Piece = AsyncIterable<Uint8Array> & { readonly destroy?: () => unknown };
 const IDLE = { hash: undefined, adding: undefined } as const;
 /** A piece of which nothing came for so long may be one whose connection was lost unnoticed: another one may take its place. */
 const STALLED_MS = 5_000;
-
-type NewUpload = BodyOf<'newUpload'>;
 
 /**
  * Files as they were uploaded, piece by piece. Each has a folder with a name that the console makes; the file's own name is only
@@ -76,7 +69,7 @@ export class UploadStore {
     }
   }
 
-  async create({ name, bytes }: NewUpload): Promise<Upload> {
+  async create({ name, bytes }: BodyOf<'newUpload'>): Promise<Upload> {
     if (bytes > MAX_BYTES) {
       throw new HttpError(413, 'file_too_large', `A file can have at most ${MAX_BYTES} bytes.`);
     }

@@ -56,10 +56,7 @@ async function request(call: string, given?: Given, signal?: AbortSignal): Promi
     method,
     credentials: 'same-origin',
     signal: signal ?? null,
-    ...(body && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;

@@ -39,12 +39,6 @@ export class DecodeFault extends Error {
 /** Finds the encoding of bytes and of those after them; undefined if they are UTF-8 all the same. */
 export type EncodingFinder = (bytes: Buffer) => Promise<string | undefined>;
 
-type RestDecoder = (
-  encoding: string,
-  first: Buffer,
-  others: AsyncIterable<Buffer>,
-) => AsyncIterable<Buffer>;
-
 /**
  * UTF-8 in pieces of whole characters, without a byte order mark. A piece is valid until the next is requested.
  *
@@ -54,7 +48,11 @@ type RestDecoder = (
 export async function* checkUtf8(
   pieces: AsyncGenerator<Buffer>,
   encodingBehindAscii: EncodingFinder,
-  decodeRest: RestDecoder,
+  decodeRest: (
+    encoding: string,
+    first: Buffer,
+    others: AsyncIterable<Buffer>,
+  ) => AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0);
   let offset = 0;

@@ -60,11 +60,7 @@ export function createUnescaper(
 
   function columnOf(column: Column, kind: EscapeKind): EscapedColumn {
     const key = `${column.index} ${kind}`;
-    const known = found.get(key) ?? {
-      column,
-      count: { code: 0, unclear: 0, other: 0 },
-      first: {},
-    };
+    const known = found.get(key) ?? { column, count: { code: 0, unclear: 0, other: 0 }, first: {} };
     found.set(key, known);
     return known;
   }

@@ -19,12 +19,7 @@ export interface Region {
   readonly longDate: string;
   readonly longTime: string;
   /** What it writes for a decimal point and for the comma between thousands. @default the same */
-  readonly marks?: Marks;
-}
-
-interface Marks {
-  readonly decimal: string;
-  readonly thousands: string;
+  readonly marks?: { readonly decimal: string; readonly thousands: string };
 }
 
 /** 22 is the short date with this. */

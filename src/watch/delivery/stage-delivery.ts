@@ -58,9 +58,7 @@ export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'
   readonly ledger: Pick<
     Ledger,
     'findRuns' | 'getRun' | 'stageRun' | 'totals' | 'openMailed' | 'events'
-  > & {
-    readonly deliveries: Pick<Deliveries, 'list' | 'get' | 'recall'>;
-  };
+  > & { readonly deliveries: Pick<Deliveries, 'list' | 'get' | 'recall'> };
   /** The service that is ordered at: its base URL, by one name. */
   readonly serviceUrl: string;
 }

@@ -18,9 +18,7 @@ export function tellFailed(what: string, reason: string, cause?: unknown): Vdpip
   return new VdpipeError(
     'tell_failed',
     `Cannot ${what}: ${line.slice(0, 300).replace(/\.$/, '')}.`,
-    {
-      cause,
-    },
+    { cause },
   );
 }
 

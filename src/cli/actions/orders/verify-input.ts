@@ -35,12 +35,7 @@ export async function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal
       run: flags.run,
       again,
       signal,
-      settings: {
-        concurrency,
-        patienceMs,
-        onVerified: progress.note,
-        onDown: progress.down,
-      },
+      settings: { concurrency, patienceMs, onVerified: progress.note, onDown: progress.down },
       onBegin: (_, orders) => progress.begin(orders),
     }).finally(() => progress.end());
     const differing = await findDiffering(ledger, report.run);

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { messageOf } from '../../../errors.ts';
 import { cannotOpen } from './tls.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Returns the settings of a service by the names of libpq (`host`, `dbname`, `password` …), from `PGSERVICEFILE` or
  * `~/.pg_service.conf`, and then from `pg_service.conf` in `PGSYSCONFDIR`.
@@ -16,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readService(
   service: string,
-  environment: Environment,
+  environment: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> {
   const own = environment['PGSERVICEFILE'] ?? path.join(homedir(), '.pg_service.conf');
   const system = environment['PGSYSCONFDIR'];

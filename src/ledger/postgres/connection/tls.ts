@@ -36,10 +36,7 @@ export function toTls(settings: TlsSettings): Tls {
     case 'prefer':
       return { mode: 'prefer', options: { ...own, rejectUnauthorized: false } };
     case 'require':
-      return {
-        mode: 'always',
-        options: ca ? anyName : { ...own, rejectUnauthorized: false },
-      };
+      return { mode: 'always', options: ca ? anyName : { ...own, rejectUnauthorized: false } };
     case 'verify-ca':
       if (ca) return { mode: 'always', options: anyName };
       throw cannotOpen('sslmode=verify-ca needs sslrootcert, a file with the root certificate');

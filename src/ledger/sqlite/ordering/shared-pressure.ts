@@ -8,11 +8,6 @@ interface LoadRow {
   readonly held: number;
 }
 
-interface PauseRow {
-  readonly until_at: number;
-  readonly wait_ms: number;
-}
-
 /**
  * What the workers at one service share, so that all together are as polite as one: a pause, and the number of requests at once
  * (docs/decisions/15-shared-pressure.md). To be called in transactions.
@@ -53,7 +48,8 @@ export class SharedPressure {
 
   /** As with an order's due time: one that is further ahead than its own wait is from another machine, or from before a restart. */
   #pausedForMs(): number {
-    const pause: PauseRow | undefined = this.#sql.paused.get(this.#service);
+    const pause: { readonly until_at: number; readonly wait_ms: number } | undefined =
+      this.#sql.paused.get(this.#service);
     const leftMs = (pause?.until_at ?? 0) - Math.floor(this.#monotonicMs());
     return leftMs > 0 && leftMs <= (pause?.wait_ms ?? 0) ? leftMs : 0;
   }

@@ -76,9 +76,7 @@ const unusual = z.literal('accept', { error: 'must be accept' }).optional();
 const unit = z
   .array(
     name.refine((value) => !/\d$/.test(value), { error: 'must not end with a digit' }),
-    {
-      error: 'must be a list of units, such as [매, 부, ea]',
-    },
+    { error: 'must be a list of units, such as [매, 부, ea]' },
   )
   .min(1, { error: 'must have a unit' })
   .optional();

@@ -41,9 +41,7 @@ export function toMapping(file: MappingFile, tree: YamlTree) {
     })),
     variables: variables.map(toVariable),
     ...(rows && Object.keys(rows).length > 0 && { rows: toCamel(rows) }),
-    ...(lookups && {
-      lookups: Object.entries(lookups).map(([name, list]) => ({ name, ...list })),
-    }),
+    ...(lookups && { lookups: Object.entries(lookups).map(([name, list]) => ({ name, ...list })) }),
     ...(fourEyes && { fourEyes: true as const }),
     unmappedColumns: unmapped_columns ?? ('warn' as const),
     emptyCell: empty_cell ?? ('omit' as const),

@@ -4,8 +4,6 @@ import { holdUnsaved } from '../unsaved.ts';
 import { words } from '../words.ts';
 import type { TypedIn } from './typed-in.ts';
 
-type Element = HTMLInputElement & HTMLTextAreaElement;
-
 /**
  * A field whose text is taken when it is left, or with Enter. What is typed stays until then: no answer to another change takes it away.
  * A text that could not be taken stays, too, and is marked.
@@ -28,7 +26,7 @@ export function TypedField(props: {
   readonly take: (value: string, field: TypedIn) => Promise<boolean>;
 }) {
   const { value, toValue, take, ...others } = props;
-  const element = useRef<Element>(null);
+  const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const again = useSignal<TypedIn['again']['value']>(undefined);
   const field = useRef<TypedIn>({ again }).current;
   /** What the field showed when it was last known to be the value, or on its way to be. */

@@ -72,9 +72,7 @@ function AllRuns() {
   );
 }
 
-type FoundOrder = Found['orders'][number];
-
-const COLUMNS: readonly Column<FoundOrder>[] = [
+const COLUMNS: readonly Column<Found['orders'][number]>[] = [
   ORDER_COLUMNS.project,
   ORDER_COLUMNS.state,
   ORDER_COLUMNS.order,

@@ -34,7 +34,7 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
   if (isEmpty) return <Empty />;
   const { inbox: text } = words;
   const name = sessionName();
-  const isForMe = ({ staged }: OnHoldRun) => isSamePerson(staged?.releaser, name);
+  const isForMe = ({ staged }: Inbox['on_hold'][number]) => isSamePerson(staged?.releaser, name);
   // Those that a colleague asks the person to release come first.
   const onHold = [...inbox.on_hold].sort((a, b) => Number(isForMe(b)) - Number(isForMe(a)));
   return (
@@ -75,8 +75,6 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
     </>
   );
 }
-
-type OnHoldRun = Inbox['on_hold'][number];
 
 function Empty() {
   return (

@@ -145,9 +145,7 @@ function columnsOf(rows: readonly Row[]): readonly Column<Row>[] {
   ];
 }
 
-type Try = OrderDetails['tries'][number];
-
-const TRIES: readonly Column<Try>[] = [
+const TRIES: readonly Column<OrderDetails['tries'][number]>[] = [
   { title: text.sent, isHeader: true, cell: ({ sent_at: at }) => <Time at={at} /> },
   {
     title: text.outcome,

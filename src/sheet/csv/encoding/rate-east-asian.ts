@@ -33,9 +33,7 @@ function ratesOf(common: string, inNames: string): ReadonlyMap<string, number> {
   return rates;
 }
 
-type RateCharacter = (character: string, previous: string, next: string) => number;
-
-const LANGUAGES: readonly RateCharacter[] = [
+const LANGUAGES: readonly ((character: string, previous: string, next: string) => number)[] = [
   rateKorean,
   rateJapanese,
   (character) => rateIdeograph(character, 'gb18030'),

@@ -26,9 +26,7 @@ export function JobsScreen({ job }: { readonly job: string }) {
   const loaded = useLoad(
     'jobs',
     {},
-    {
-      everyMs: (shown) => (shown?.jobs.some(isAwaited) ? SOON_MS : EVERY_MS),
-    },
+    { everyMs: (shown) => (shown?.jobs.some(isAwaited) ? SOON_MS : EVERY_MS) },
   );
   if (job !== '') return <OneJob name={job} loaded={loaded} />;
   return (

@@ -187,8 +187,7 @@ function Formats<F extends string>(props: {
 }
 
 const PLACES = [...OUTCOMES, 'rejected', 'skipped', 'blank'] as const;
-type Place = (typeof PLACES)[number];
-const MEANS: Readonly<Partial<Record<Place, string>>> = text.rowsMean;
+const MEANS: Readonly<Partial<Record<(typeof PLACES)[number], string>>> = text.rowsMean;
 
 function RowBalance({ run }: { readonly run: Run }) {
   const { rows, skip_counts: skipped, verification } = run;

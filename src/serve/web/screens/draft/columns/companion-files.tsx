@@ -100,10 +100,7 @@ function AddFile(props: DraftTabProps & { readonly name?: string; readonly label
     const file = name === undefined ? given : new File([given], name, given);
     setSent(0);
     try {
-      const { upload } = await uploadFile(file, {
-        onProgress: setSent,
-        onRetry: () => {},
-      });
+      const { upload } = await uploadFile(file, { onProgress: setSent, onRetry: () => {} });
       await work.changes.run((revision): Promise<Draft> => {
         return api.addFile({ draft: draft.draft, revision, upload });
       });
