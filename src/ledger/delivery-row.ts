@@ -1,11 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type {
-  Delivery,
-  DeliveryChange,
-  DeliveryPage,
-  DeliveryState,
-  ReleaseTerms,
-} from './deliveries.ts';
+import type { Delivery, DeliveryChange, DeliveryState, ReleaseTerms } from './deliveries.ts';
 import { type LedgerPlace, ledgerFailure } from './ledger-errors.ts';
 
 /** SQL for the columns of a `DeliveryRow`; `number` is the order in which deliveries were taken. */
@@ -50,16 +44,6 @@ export function onlyDelivery(
   if (!only) throw ledgerFailure('delivery_unknown', { ...place, idStart });
   if (others.length === 0) return toDelivery(only);
   throw ledgerFailure('delivery_ambiguous', { idStart, deliveries: rows.map(({ id }) => id) });
-}
-
-/** @param rows as many as a page has, and one more if there is a next page */
-export function toDeliveryPage(rows: readonly DeliveryRow[], limit: number): DeliveryPage {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    deliveries: page.map(toDelivery),
-    next: rows.length > limit && last ? String(last.number) : null,
-  };
 }
 
 /** The columns that a change writes, with their values; but not when the delivery ended. */

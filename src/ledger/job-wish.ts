@@ -84,16 +84,6 @@ export function toJobEvent(row: JobEventRow): JobEvent {
   return { number, job, what, by: who, atMs, details: JSON.parse(details) };
 }
 
-/** @param rows as many as a page has, newest first, and one more if there is a next page */
-export function toEventPage(rows: readonly JobEventRow[], limit: number): JobEventPage {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    events: page.map(toJobEvent),
-    next: rows.length > limit && last ? String(last.number) : null,
-  };
-}
-
 /**
  * @param events the last request of each kind of the job
  * @param done what is remembered as `RUN_NOW_DONE`

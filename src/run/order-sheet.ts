@@ -59,11 +59,8 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
     });
     if (isForOthers) {
       const state = onHold ? 'on_hold' : 'enqueued';
-      const report = {
-        ...(await reportOf(ledger, run, startedMs)),
-        ...filesOf(check),
-        state,
-      } as const;
+      const { files = {} } = check;
+      const report = { ...(await reportOf(ledger, run, startedMs)), files, state } as const;
       return { ...report, ok: verdictOf(report) === 'done' };
     }
     const report = await verifyPlaced(options, run, startedMs);
@@ -99,10 +96,6 @@ function stagedBy(options: OrderOptions): StagedBy {
     );
   }
   return { by, fourEyes, ...forReleaser };
-}
-
-function filesOf({ files = {} }: CheckReport): Pick<RunReport, 'files'> {
-  return { files };
 }
 
 /** Where rows of refused orders are written, and who hears of it if they cannot be. */

@@ -78,7 +78,7 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   }
 
   strayRescueFiles(): Promise<readonly string[]> {
-    return findStrayRescues({ engine: this.engine, place: this.#rescuePlace });
+    return findStrayRescues(this.engine, this.#rescuePlace);
   }
 
   async openWorker(runs: WorkerScope): Promise<Worker> {

@@ -117,7 +117,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   }
 
   async strayRescueFiles(): Promise<readonly string[]> {
-    return findStrayRescues({ engine: this.engine, place: this.#file });
+    return findStrayRescues(this.engine, this.#file);
   }
 
   protected hasMoreOrders(count: number, runs: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import type { FoundPage, OrderKeys, PageOptions } from '../ledger.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
+import { toPage } from './page.ts';
 import { ask, type Steps } from './steps.ts';
 
 /** How many orders a page has by default. */
@@ -29,7 +30,12 @@ export function* findOrders(
   const sql = `SELECT ${ORDER_COLUMNS}, ${ofRun('file')} AS file, ${ofRun('sheet')} AS sheet,
       ${ofRun("state = 'purged'")} AS "isRunPurged"
     FROM orders WHERE id IN (${ids.join(' UNION ')} ORDER BY 1 LIMIT $2 + 1) ORDER BY id`;
-  return toFoundPage(yield* ask<FoundRow>(sql, ...values), limit);
+  const { page, next } = toPage(yield* ask<FoundRow>(sql, ...values), limit, ({ id }) => id);
+  const orders = page.map(({ file, sheet, isRunPurged, ...row }) => ({
+    ...{ order: toOrderRecord(row), file, sheet },
+    isRunPurged: Boolean(isRunPurged),
+  }));
+  return { orders, next };
 }
 
 /** SQL for the ids of orders that have a key, without those of runs that are still being staged; each uses an index. */
@@ -51,13 +57,4 @@ interface FoundRow extends OrderRow {
   readonly file: string;
   readonly sheet: string;
   readonly isRunPurged: number | boolean;
-}
-
-function toFoundPage(rows: readonly FoundRow[], limit: number): FoundPage {
-  const orders = rows.slice(0, limit).map(({ file, sheet, isRunPurged, ...row }) => ({
-    ...{ order: toOrderRecord(row), file, sheet },
-    isRunPurged: Boolean(isRunPurged),
-  }));
-  const last = orders.at(-1)?.order.id;
-  return { orders, next: rows.length > limit && last !== undefined ? String(last) : null };
 }

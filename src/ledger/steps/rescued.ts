@@ -26,46 +26,41 @@ interface TakingIn {
  *
  * @throws VdpipeError the failures of the ledger and of its files
  */
-export function takeInRescued(given: TakingIn): Promise<void> {
-  return takeInFiles(given).catch((error) => {
-    throw given.engine.failureOf(error);
-  });
-}
-
-async function takeInFiles({ engine, workers, place }: TakingIn): Promise<void> {
-  for (const { file, epoch } of findRescueFiles(place)) {
-    if (!wasLeftHere(file) && !(await workers.isGone(epoch))) continue;
-    const changedAt = changeOf(file);
-    let isWhole = true;
-    for (const batch of batchesOf(file)) {
-      const isKnown = await engine.changeAgain(() => takeIn(batch, epoch));
-      isWhole &&= isKnown;
+export function takeInRescued({ engine, workers, place }: TakingIn): Promise<void> {
+  return withFailures(engine, async () => {
+    for (const { file, epoch } of findRescueFiles(place)) {
+      if (!wasLeftHere(file) && !(await workers.isGone(epoch))) continue;
+      const changedAt = changeOf(file);
+      let isWhole = true;
+      for (const batch of batchesOf(file)) {
+        const isKnown = await engine.changeAgain(() => takeIn(batch, epoch));
+        isWhole &&= isKnown;
+      }
+      // A worker that was only stopped may write on: what it added is taken in the next time.
+      if (isWhole && changeOf(file) === changedAt) removeRescueFile(file);
     }
-    // A worker that was only stopped may write on: what it added is taken in the next time.
-    if (isWhole && changeOf(file) === changedAt) removeRescueFile(file);
-  }
+  });
 }
 
 /** Finds rescue files with ids of orders that the ledger does not have. @throws VdpipeError as `takeInRescued` */
-export function findStrayRescues(given: Pick<TakingIn, 'engine' | 'place'>): Promise<string[]> {
-  return findStrays(given).catch((error) => {
-    throw given.engine.failureOf(error);
+export function findStrayRescues(engine: Engine, place: string): Promise<string[]> {
+  return withFailures(engine, async () => {
+    const stray: string[] = [];
+    for (const { file } of findRescueFiles(place)) {
+      for (const batch of batchesOf(file)) {
+        if ((await engine.read(findOrders(batch))).length === batch.length) continue;
+        stray.push(file);
+        break;
+      }
+    }
+    return stray;
   });
 }
 
-async function findStrays({
-  engine,
-  place,
-}: Pick<TakingIn, 'engine' | 'place'>): Promise<string[]> {
-  const stray: string[] = [];
-  for (const { file } of findRescueFiles(place)) {
-    for (const batch of batchesOf(file)) {
-      if ((await engine.read(findOrders(batch))).length === batch.length) continue;
-      stray.push(file);
-      break;
-    }
-  }
-  return stray;
+function withFailures<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
+  return work().catch((error) => {
+    throw engine.failureOf(error);
+  });
 }
 
 function changeOf(file: string): bigint | undefined {

@@ -123,23 +123,16 @@ interface ToGiveBack {
 class LedgerReasons implements RowReasons {
   readonly atMost: number;
   readonly #batches: AsyncIterator<readonly RowRecord[]>;
-  readonly #kinds: ReadonlySet<RowKind>;
-  readonly #info: ToGiveBack['info'];
-  readonly #doubted: ReadonlySet<OrderRef>;
+  readonly #given: ToGiveBack;
   readonly #rows = new Map<number, RowRecord>();
   /** The last row that was asked for, and the last that was read. */
   #asked = 0;
   #read = 0;
 
-  constructor(
-    batches: AsyncIterable<readonly RowRecord[]>,
-    { atMost, kinds, info, doubted }: ToGiveBack,
-  ) {
-    this.atMost = atMost;
+  constructor(batches: AsyncIterable<readonly RowRecord[]>, given: ToGiveBack) {
+    this.atMost = given.atMost;
     this.#batches = batches[Symbol.asyncIterator]();
-    this.#kinds = kinds;
-    this.#info = info;
-    this.#doubted = doubted;
+    this.#given = given;
   }
 
   async upTo(row: number): Promise<void> {
@@ -157,15 +150,16 @@ class LedgerReasons implements RowReasons {
     const record = this.#rows.get(row);
     if (!record) return [];
     const { order, invalid } = record;
+    const { kinds, info, doubted } = this.#given;
     if (order && (TURNED_DOWN.includes(order.state) || isHeldLate(order))) {
-      if (!this.#kinds.has('refused')) return [];
+      if (!kinds.has('refused')) return [];
       const reason = ofOrder(order, projectColumn);
-      return [this.#doubted.has(order.id) ? { ...reason, fix: lookUpFirst(this.#info) } : reason];
+      return [doubted.has(order.id) ? { ...reason, fix: lookUpFirst(info) } : reason];
     }
-    if (order && isGivenUp(order.state, this.#info.state)) {
-      return this.#kinds.has('refused') ? [GIVEN_UP] : [];
+    if (order && isGivenUp(order.state, info.state)) {
+      return kinds.has('refused') ? [GIVEN_UP] : [];
     }
-    if (!this.#kinds.has('rejects')) return [];
+    if (!kinds.has('rejects')) return [];
     if (invalid) return own.length > 0 ? own : [ofInvalid(invalid)];
     return order?.state === 'held' ? [ofOrder(order, projectColumn)] : [];
   }

@@ -36,35 +36,29 @@ export class Draft {
   readonly folder: string;
   readonly mapping: DraftMapping;
   readonly recording: DraftRecording;
-  readonly #journal: DraftJournal;
-  readonly #setting: ConsoleSetting;
+  readonly #given: DraftOptions;
   readonly #check: DraftCheck;
   readonly #lookUp: DraftLookUp;
-  readonly #fileOf: (upload: string) => string;
-  readonly #sameFile: () => readonly DraftLine[];
   #rows: SheetRows | undefined;
   #readings = 0;
   #isRemoved = false;
 
-  constructor({ id, folder, journal, setting, file, fileOf, findRun, sameFile }: DraftOptions) {
-    const { commands, events } = setting;
+  constructor(given: DraftOptions) {
+    const { id, file, folder, journal, setting } = given;
+    this.#given = given;
     this.id = id;
     this.file = file;
     this.folder = folder;
     this.mapping = new DraftMapping(journal.state, setting);
-    const findThis = async () => findRun?.(this);
-    this.recording = new DraftRecording({ draft: id, journal, setting, findRun: findThis });
-    this.#journal = journal;
-    this.#setting = setting;
-    const tell = () => events.tell({ what: 'check', draft: id });
-    this.#check = new DraftCheck(commands, tell);
-    this.#lookUp = new DraftLookUp(commands, tell);
-    this.#fileOf = fileOf;
-    this.#sameFile = sameFile ?? (() => []);
+    const findRun = async () => given.findRun?.(this);
+    this.recording = new DraftRecording({ draft: id, journal, setting, findRun });
+    const tell = () => setting.events.tell({ what: 'check', draft: id });
+    this.#check = new DraftCheck(setting.commands, tell);
+    this.#lookUp = new DraftLookUp(setting.commands, tell);
   }
 
   get state(): DraftState {
-    return this.#journal.state;
+    return this.#given.journal.state;
   }
 
   /** Whom its processes are counted for: they go on when the one who looks on has left. */
@@ -149,9 +143,9 @@ export class Draft {
     toStep: (state: DraftState) => DraftStep,
     by: string | null = null,
   ): Promise<DraftAnswer> {
-    const { events, now } = this.#setting;
+    const { events, now } = this.#given.setting;
     await this.recording.settle();
-    await this.#journal.add(
+    await this.#given.journal.add(
       (state) => {
         this.refuseChange(revision);
         return toStep(state);
@@ -174,7 +168,7 @@ export class Draft {
     revision: number,
     toRun: () => Promise<RecordedRun | HttpError>,
   ): Promise<RecordedRun> {
-    await this.#journal.written();
+    await this.#given.journal.written();
     this.refuseChange(revision);
     return await this.recording.begin(revision, toRun);
   }
@@ -211,7 +205,7 @@ export class Draft {
   async keepReasons(reasons: Reasons): Promise<void> {
     const { uses, doubts } = this.state.reasons;
     if (this.#isRemoved || JSON.stringify({ uses, doubts }) === JSON.stringify(reasons)) return;
-    await this.#journal.add(() => ({ did: 'proposed', ...reasons }), this.#setting.now);
+    await this.#given.journal.add(() => ({ did: 'proposed', ...reasons }), this.#given.setting.now);
     this.mapping.forgetForm();
   }
 
@@ -249,7 +243,7 @@ export class Draft {
     const shown = await this.rows.known();
     const refuseOtherFiles = await this.mapping.fileRefusal;
     for (const [name, file] of [...this.state.files]) {
-      await placeCompanion(this.folder, name, file, this.#fileOf(file.upload));
+      await placeCompanion(this.folder, name, file, this.#given.fileOf(file.upload));
     }
     // Of one moment: what is written is what was looked at.
     const { revision, mapping } = this.state;
@@ -264,7 +258,7 @@ export class Draft {
   async copyCompanion(name: string, folder: string): Promise<string> {
     const file = this.state.files.get(name);
     if (!file) throw new HttpError(404, 'file_unknown', 'The draft has no such file.');
-    await placeCompanion(folder, name, file, this.#fileOf(file.upload));
+    await placeCompanion(folder, name, file, this.#given.fileOf(file.upload));
     return path.join(folder, name);
   }
 
@@ -283,7 +277,7 @@ export class Draft {
     return {
       ...this.line(),
       was_run_found: wasRunFound,
-      same_file: [...this.#sameFile()],
+      same_file: [...(this.#given.sameFile?.() ?? [])],
       upload,
       read,
       mapping,
@@ -305,7 +299,7 @@ export class Draft {
     await this.recording.ended();
     await this.#rows?.close();
     this.#rows = undefined;
-    await this.#journal.close();
+    await this.#given.journal.close();
   }
 
   /** Lets go of its rows and of what its check found, which take memory and disk: both are made again when they are asked for. */
@@ -328,7 +322,7 @@ export class Draft {
   #readRows(): SheetRows {
     this.#readings += 1;
     const to = path.join(this.folder, `rows-${this.#readings}.ndjson`);
-    const { readers, processes } = this.#setting;
+    const { readers, processes } = this.#given.setting;
     const inTurn: RowReaders['inTurn'] = (work, signal) =>
       processes.run('reading', { owner: this.#owner, signal }, work);
     const take = () => readers.take();
@@ -337,6 +331,6 @@ export class Draft {
   }
 
   #tellSheet(): void {
-    this.#setting.events.tell({ what: 'sheet', draft: this.id });
+    this.#given.setting.events.tell({ what: 'sheet', draft: this.id });
   }
 }

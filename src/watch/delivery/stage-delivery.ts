@@ -126,7 +126,7 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
   const isCompared = maxEmpty !== null || newValues === 'hold';
   const { deliveries } = work.ledger;
   const past = isCompared ? await recallFigures(deliveries, name, history.runs) : undefined;
-  const stage = new Staging(work, list, { ...known, fourEyes, past }, input, key);
+  const stage = new Staging({ work, list, input, key }, { ...known, fourEyes, past });
   try {
     return await stage.run(before.length > 0);
   } catch (error) {
@@ -146,41 +146,36 @@ function held(
   return { is: 'held', reasons, ...read };
 }
 
+interface StagingGiven {
+  readonly work: StageWork;
+  readonly list: StagedList;
+  readonly input: Omit<SheetInput, 'file'>;
+  readonly key: MailedBefore | null;
+}
+
 /** The staging of one delivery, once or twice: the second time on hold. */
 class Staging {
-  readonly #work: StageWork;
-  readonly #list: StagedList;
-  readonly #input: Omit<SheetInput, 'file'>;
+  readonly #given: StagingGiven;
   #facts: DeliveryFacts;
   #reasons: readonly DeliveryReason[] = [];
   #found: Omit<StagedDelivery, 'id'> = { findings: {} };
   #header: readonly string[] = [];
   #watch = new SheetWatch();
-  readonly #key: MailedBefore | null;
 
-  constructor(
-    work: StageWork,
-    list: StagedList,
-    facts: DeliveryFacts,
-    input: Omit<SheetInput, 'file'>,
-    key: MailedBefore | null,
-  ) {
-    this.#work = work;
-    this.#list = list;
+  constructor(given: StagingGiven, facts: DeliveryFacts) {
+    this.#given = given;
     this.#facts = facts;
-    this.#input = input;
-    this.#key = key;
   }
 
   async run(onHold: boolean): Promise<StageOutcome> {
-    const { ledger, job, serviceUrl, signal } = this.#work;
-    const { file, place, delivery } = this.#list;
+    const { ledger, job, serviceUrl, signal } = this.#given.work;
+    const { file, place, delivery } = this.#given.list;
     // What a process that was killed has written.
     if (place) await removeBeside(place);
-    const values = this.#facts.past ? new ListValues(this.#key) : null;
+    const values = this.#facts.past ? new ListValues(this.#given.key) : null;
     this.#watch = new SheetWatch(values);
     const { input, ...staged } = await stageSheet({
-      ...this.#input,
+      ...this.#given.input,
       ...{ file, label: delivery.name, ledger, serviceUrl, signal, onHold },
       onInvalid: job.onInvalid,
       // No person has: whoever releases it has to say who that is.
@@ -194,7 +189,7 @@ class Staging {
       onHeader: (header) => {
         this.#header = header;
         const columns = header.filter((name) => !isRejectsColumn(name));
-        const reasons = this.#judge({ columns, aliases: this.#input.mapping?.aliases });
+        const reasons = this.#judge({ columns, aliases: this.#given.input.mapping?.aliases });
         if (isUnstaged(reasons)) throw new Guarded(reasons);
       },
       onChecked: (found, planned) => this.#guardChecked(found, planned, onHold, values),
@@ -209,7 +204,7 @@ class Staging {
     more: Pick<DeliveryFacts, 'columns' | 'aliases' | 'list' | 'cells'>,
   ): readonly DeliveryReason[] {
     this.#facts = { ...this.#facts, ...more };
-    this.#reasons = judge(this.#facts, this.#work.job);
+    this.#reasons = judge(this.#facts, this.#given.work.job);
     return this.#reasons;
   }
 
@@ -244,7 +239,7 @@ class Staging {
       const isUnfit = check.blocked_by?.includes('column_missing') === true;
       const changed = isUnfit && judgeUnfit(this.#facts);
       if (changed) return held([changed], { check, watch, columns });
-      const { state, reasons } = judgeInvalid(check, this.#work.job.onInvalid !== 'stop');
+      const { state, reasons } = judgeInvalid(check, this.#given.work.job.onInvalid !== 'stop');
       if (state === 'held') return held(reasons, { check, watch });
       return { ...failed, reasons, check };
     }
@@ -265,9 +260,9 @@ class Staging {
 
   /** The same list was staged before: by another delivery, or by hand; or by another watcher, while this one was suspended. */
   async #sameRun({ data }: UsageError): Promise<StageOutcome> {
-    const { ledger } = this.#work;
+    const { ledger } = this.#given.work;
     const info = await ledger.getRun(String(data['run']));
-    const { place, delivery } = this.#list;
+    const { place, delivery } = this.#given.list;
     if (place && (await ledger.deliveries.get(delivery.id)).run === info.run) throw new LostError();
     return held([importedAs(info)]);
   }

@@ -59,16 +59,12 @@ interface ArrivalsOptions {
  * durable, and only then does the file get its name. A process that dies in between leaves a file that gets its name next time.
  */
 export class Arrivals {
-  readonly #folder: string;
-  readonly #memory: FetchMemory;
-  readonly #clock: WatchClock;
+  readonly #options: ArrivalsOptions;
   readonly #key: string;
   #known: Known;
 
-  private constructor({ folder, memory, clock }: ArrivalsOptions, key: string, known: Known) {
-    this.#folder = folder;
-    this.#memory = memory;
-    this.#clock = clock;
+  private constructor(options: ArrivalsOptions, key: string, known: Known) {
+    this.#options = options;
     this.#key = key;
     this.#known = known;
   }
@@ -111,7 +107,7 @@ export class Arrivals {
   }
 
   async discard(part: string): Promise<void> {
-    await rm(path.join(this.#folder, part), { force: true });
+    await rm(path.join(this.#options.folder, part), { force: true });
   }
 
   /**
@@ -125,26 +121,26 @@ export class Arrivals {
     { name, modifiedAtMs, known }: { name: string; modifiedAtMs: number | null; known: Known },
   ): Promise<FetchedFile> {
     if (modifiedAtMs !== null && modifiedAtMs > 0) {
-      const seconds = Math.min(modifiedAtMs, this.#clock.wallMs()) / 1000;
-      await utimes(path.join(this.#folder, file.part), seconds, seconds);
+      const seconds = Math.min(modifiedAtMs, this.#options.clock.wallMs()) / 1000;
+      await utimes(path.join(this.#options.folder, file.part), seconds, seconds);
     }
     const arriving = { part: file.part, name: toSafeName(name) };
-    syncFolder(this.#folder);
+    syncFolder(this.#options.folder);
     await this.remember({ ...known, arriving });
     return { name: await this.#name(arriving), bytes: file.bytes };
   }
 
   async remember(known: Known): Promise<void> {
     this.#known = known;
-    await this.#memory.remember(this.#key, JSON.stringify(known));
+    await this.#options.memory.remember(this.#key, JSON.stringify(known));
   }
 
   async #create(part: string): Promise<FileHandle> {
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
     try {
-      return await open(path.join(this.#folder, part), flags, 0o600);
+      return await open(path.join(this.#options.folder, part), flags, 0o600);
     } catch (cause) {
-      throw unwritable(this.#folder, cause);
+      throw unwritable(this.#options.folder, cause);
     }
   }
 
@@ -160,7 +156,7 @@ export class Arrivals {
       if (bytes > maxBytes) throw fetchTooLarge(place, maxBytes);
       hash.update(chunk);
       await handle.writeFile(chunk).catch((cause: unknown) => {
-        throw unwritable(this.#folder, cause);
+        throw unwritable(this.#options.folder, cause);
       });
     }
     await handle.sync();
@@ -169,15 +165,15 @@ export class Arrivals {
 
   /** Renames a whole file; nothing if that was done before. Gives its name. */
   async #name({ part, name }: { readonly part: string; readonly name: string }): Promise<string> {
-    const from = path.join(this.#folder, part);
+    const from = path.join(this.#options.folder, part);
     if (!(await exists(from))) return name;
     const free = await this.#freeName(name);
-    await noteFetched(this.#memory, this.#folder, free);
+    await noteFetched(this.#options.memory, this.#options.folder, free);
     try {
-      await rename(from, path.join(this.#folder, free));
-      syncFolder(this.#folder);
+      await rename(from, path.join(this.#options.folder, free));
+      syncFolder(this.#options.folder);
     } catch (cause) {
-      throw unwritable(this.#folder, cause);
+      throw unwritable(this.#options.folder, cause);
     }
     return free;
   }
@@ -186,16 +182,16 @@ export class Arrivals {
   async #freeName(name: string): Promise<string> {
     const [stem, ending] = splitEnding(name);
     for (let number = 2, tried = name; ; number++) {
-      if (!(await exists(path.join(this.#folder, tried)))) return tried;
+      if (!(await exists(path.join(this.#options.folder, tried)))) return tried;
       tried = `${stem} (${number})${ending}`;
     }
   }
 
   async #removeLeftOvers(): Promise<void> {
-    const newestMs = this.#clock.wallMs() - PART_MAX_AGE_MS;
-    for (const name of await readdir(this.#folder).catch(() => [])) {
+    const newestMs = this.#options.clock.wallMs() - PART_MAX_AGE_MS;
+    for (const name of await readdir(this.#options.folder).catch(() => [])) {
       if (!PART.test(name)) continue;
-      const file = path.join(this.#folder, name);
+      const file = path.join(this.#options.folder, name);
       const found = await lstat(file).catch(() => undefined);
       if (found && found.mtimeMs < newestMs) await rm(file, { force: true });
     }

@@ -4,10 +4,11 @@ import {
   type DeliveryRow,
   onlyDelivery,
   PAGE_DELIVERIES,
-  toDeliveryPage,
+  toDelivery,
 } from '../../delivery-row.ts';
 import type { LedgerPlace } from '../../ledger-errors.ts';
 import type { PageOptions } from '../../port/page-options.ts';
+import { toPage } from '../page.ts';
 import { ask, type Steps } from '../steps.ts';
 
 /** @throws UsageError `delivery_unknown`, `delivery_ambiguous` */
@@ -33,5 +34,10 @@ export function* listDeliveries(
   if (states) conditions.push(`state = ANY (${bind(states)})`);
   // One more than wanted shows whether there is a next page.
   const sql = `SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE ${conditions.join(' AND ')} ORDER BY number DESC LIMIT $1 + 1`;
-  return toDeliveryPage(yield* ask<DeliveryRow>(sql, ...values), limit);
+  const { page, next } = toPage(
+    yield* ask<DeliveryRow>(sql, ...values),
+    limit,
+    (one) => one.number,
+  );
+  return { deliveries: page.map(toDelivery), next };
 }

@@ -5,13 +5,13 @@ import {
   PAGE_EVENTS,
   RUN_NOW_DONE,
   selectRequests,
-  toEventPage,
   toJobEvent,
   toJobWish,
 } from '../../job-wish.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { PageOptions } from '../../port/page-options.ts';
 import { toStorable } from '../../storable-text.ts';
+import { toPage } from '../page.ts';
 import { ask, type Steps, takeTurns } from '../steps.ts';
 import { recall } from './job-memory.ts';
 
@@ -72,5 +72,6 @@ export function* readJobEvents(
     limit,
     ...(job === undefined ? [] : [job]),
   );
-  return toEventPage(rows, limit);
+  const { page, next } = toPage(rows, limit, (one) => one.number);
+  return { events: page.map(toJobEvent), next };
 }

@@ -20,20 +20,14 @@ const GOES_ON_MS = 15 * 60_000;
 
 /** How a draft becomes a run: whether it is being recorded, and whether there may be a run that nobody knows of. */
 export class DraftRecording {
-  readonly #draft: string;
-  readonly #journal: DraftJournal;
-  readonly #setting: RecordingOptions['setting'];
-  readonly #findRun: RecordingOptions['findRun'];
+  readonly #given: RecordingOptions;
   #current: Promise<unknown> | undefined;
   /** When a console before this one began to record it and did not come to an end; null: none did. The commands of this one have ended. */
   readonly #leftAtMs: number | null;
 
-  constructor({ draft, journal, setting, findRun }: RecordingOptions) {
-    this.#draft = draft;
-    this.#journal = journal;
-    this.#setting = setting;
-    this.#findRun = findRun;
-    this.#leftAtMs = journal.state.stagingSinceMs;
+  constructor(given: RecordingOptions) {
+    this.#given = given;
+    this.#leftAtMs = given.journal.state.stagingSinceMs;
   }
 
   get isBusy(): boolean {
@@ -42,13 +36,13 @@ export class DraftRecording {
 
   /** Whether recording the draft as it is was interrupted, so that nobody knows whether there is a run. */
   get isInterrupted(): boolean {
-    return this.#journal.state.stagingSinceMs !== null && !this.isBusy;
+    return this.#given.journal.state.stagingSinceMs !== null && !this.isBusy;
   }
 
   /** Whether the command of a console before this one may still record it, whatever became of those of this one. */
   get isLookedFor(): boolean {
-    if (this.#leftAtMs === null || this.#journal.state.stagingSinceMs === null) return false;
-    return this.#setting.now() - this.#leftAtMs < GOES_ON_MS;
+    if (this.#leftAtMs === null || this.#given.journal.state.stagingSinceMs === null) return false;
+    return this.#given.setting.now() - this.#leftAtMs < GOES_ON_MS;
   }
 
   /** @param toRun gives the run that was made, or why there is none; throws where nobody knows */
@@ -68,8 +62,8 @@ export class DraftRecording {
     revision: number,
     toRun: () => Promise<RecordedRun | HttpError>,
   ): Promise<RecordedRun> {
-    const { now } = this.#setting;
-    await this.#journal.add((state) => {
+    const { now } = this.#given.setting;
+    await this.#given.journal.add((state) => {
       // A change may have been on its way: what is recorded is what was checked.
       state.refuseOther(revision);
       return { did: 'staging' };
@@ -77,7 +71,8 @@ export class DraftRecording {
     const recorded = await toRun();
     if (recorded instanceof HttpError) {
       const isCertain = !this.isLookedFor;
-      if (isCertain) await this.#journal.add(() => ({ did: 'not_staged' }), now).catch(() => {});
+      if (isCertain)
+        await this.#given.journal.add(() => ({ did: 'not_staged' }), now).catch(() => {});
       throw recorded;
     }
     await this.#note(recorded);
@@ -87,18 +82,25 @@ export class DraftRecording {
   /** Takes over the run that it was recorded as, if nobody knew of that. */
   async adopt(): Promise<void> {
     if (!this.isInterrupted) return;
-    const found = await this.#findRun();
-    await this.#journal.written();
+    const found = await this.#given.findRun();
+    await this.#given.journal.written();
     // It may be recorded again by now.
     if (!found || !this.isInterrupted) return;
     await this.#note(found);
-    this.#setting.events.tell({ what: 'runs' });
+    this.#given.setting.events.tell({ what: 'runs' });
   }
 
   async #note({ run, wasFound }: RecordedRun): Promise<void> {
-    const { events, now } = this.#setting;
-    await this.#journal.add(() => ({ did: 'staged', run, ...(wasFound && { wasFound }) }), now);
-    events.tell({ what: 'draft', draft: this.#draft, revision: this.#journal.state.revision });
+    const { events, now } = this.#given.setting;
+    await this.#given.journal.add(
+      () => ({ did: 'staged', run, ...(wasFound && { wasFound }) }),
+      now,
+    );
+    events.tell({
+      what: 'draft',
+      draft: this.#given.draft,
+      revision: this.#given.journal.state.revision,
+    });
   }
 
   /** Finds out whether it is a run already. @throws HttpError 409 if it may become one yet */
