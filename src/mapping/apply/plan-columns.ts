@@ -1,10 +1,15 @@
 import type { Column } from '../../rows/row.ts';
 import { type CleanStep, isNumberStep } from '../cells/clean/clean-steps.ts';
-import { columnsOf, decidingColumnsOf, type Plan } from './plan.ts';
+import { columnsOf, decidingColumnsOf, type FieldRef, type Plan } from './plan.ts';
 
 /** The columns of the project and the user. */
 export function idColumnsOf({ project, svcUid }: Pick<Plan, 'project' | 'svcUid'>): Column[] {
   return [project, svcUid].flatMap((id) => ('column' in id ? [id.column] : []));
+}
+
+/** The field of an order's amounts; undefined where they are no cells of rows. */
+export function amountField({ fields }: Pick<Plan, 'fields'>, from: unknown) {
+  return fields[(from as Partial<FieldRef>).field ?? -1];
 }
 
 /**

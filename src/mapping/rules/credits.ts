@@ -1,5 +1,6 @@
 import type { ByteCells } from '../../rows/byte-cells.ts';
-import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../apply/plan.ts';
+import { columnsOf, type FieldPlan, type Plan } from '../apply/plan.ts';
+import { amountField } from '../apply/plan-columns.ts';
 import { cut } from '../apply/row-issue.ts';
 import { type MoneyRole, moneyRole } from '../propose/money-names.ts';
 
@@ -28,11 +29,12 @@ export class Credits {
   #usual: readonly number[] = [];
   #typical: readonly (readonly string[])[] = [];
 
-  constructor({ place, order: { orderCount }, fields }: Plan) {
-    this.#paid = place.header.columns.flatMap(({ name, index }) =>
+  constructor(plan: Plan) {
+    const { orderCount } = plan.order;
+    this.#paid = plan.place.header.columns.flatMap(({ name, index }) =>
       PAID.has(moneyRole(name)) ? [index] : [],
     );
-    const counted = fields[(orderCount as Partial<FieldRef>).field ?? -1];
+    const counted = amountField(plan, orderCount);
     const [copies] = counted ? columnsOf(counted.from) : [];
     this.#copies = copies?.index ?? -1;
     this.addsCopies = counted ? ADDING.has(counted.combine) : orderCount === 'rows';

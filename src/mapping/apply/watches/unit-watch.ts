@@ -5,7 +5,8 @@ import type { Column } from '../../../rows/row.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';
 import { COPIES, moneyRole } from '../../propose/money-names.ts';
 import { scaleProblem, unitAbove } from '../check-mapping.ts';
-import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
+import { columnsOf, type Plan } from '../plan.ts';
+import { amountField } from '../plan-columns.ts';
 import { cut, SheetIssues } from '../row-issue.ts';
 
 /** Names of columns that say what quantities count. */
@@ -202,7 +203,7 @@ function sayers(
 
 /** The column of a field's amounts, unless these are looked up. */
 export function amountColumn(plan: Plan, from: unknown): Column | null {
-  const field = plan.fields[(from as Partial<FieldRef>).field ?? -1];
+  const field = amountField(plan, from);
   const [of] = field ? columnsOf(field.from) : [];
   return of?.foundBy === undefined ? (of ?? null) : null;
 }
