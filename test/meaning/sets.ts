@@ -8,6 +8,7 @@ import { FURTHER_LISTS } from './further/index.ts';
 import type { List } from './list.ts';
 import { LISTS } from './lists/index.ts';
 import { NINTH_LISTS } from './ninth/index.ts';
+import { SEVENTEENTH_LISTS } from './seventeenth/index.ts';
 import { SEVENTH_LISTS } from './seventh/index.ts';
 import { SIXTEENTH_LISTS } from './sixteenth/index.ts';
 import { SIXTH_LISTS } from './sixth/index.ts';
@@ -39,4 +40,5 @@ export const SETS: Sets = [
   ['fourteenth', FOURTEENTH_LISTS],
   ['fifteenth', FIFTEENTH_LISTS],
   ['sixteenth', SIXTEENTH_LISTS],
+  ['seventeenth', SEVENTEENTH_LISTS],
 ];

@@ -1,7 +1,8 @@
 import { detachString } from '../../rows/detach-string.ts';
 import type { Column, RowBatch } from '../../rows/row.ts';
 import { quoted } from '../apply/row-issue.ts';
-import { cancelledTest, namesCancelled } from '../rules/conditions/cancelled-words.ts';
+import { cancelledTest } from '../rules/conditions/cancelled-words.ts';
+import { areOfOrders } from '../rules/conditions/unmailable-words.ts';
 import type { ProposedCondition } from './proposal.ts';
 
 /** Other texts are remembered as far as that helps. */
@@ -13,7 +14,8 @@ export class CancelledRows {
   readonly #seen: readonly ReturnType<typeof toSeen>[];
 
   constructor(columns: readonly Column[]) {
-    this.#seen = columns.map(toSeen);
+    const areOrders = areOfOrders(columns);
+    this.#seen = columns.map((column) => toSeen(column, areOrders));
   }
 
   add({ rows }: Pick<RowBatch, 'rows'>): void {
@@ -45,8 +47,7 @@ export class CancelledRows {
   }
 }
 
-function toSeen(column: Column) {
+function toSeen(column: Column, areOrders: boolean) {
   const [told, others] = [new Map<string, number>(), new Set<string>()];
-  const { name } = column;
-  return { column, isNamed: namesCancelled(name), saysSo: cancelledTest(name), told, others };
+  return { column, ...cancelledTest(column.name, areOrders), told, others };
 }

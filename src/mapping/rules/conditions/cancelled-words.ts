@@ -1,3 +1,5 @@
+import { unmailableNamed, unmailableWords } from './unmailable-words.ts';
+
 /** What is said of an order that is not to be made, or not any more. */
 const WORDS = [
   'cancel(?:led|ed|lation|ation|s)?(?:_by_\\p{L}+)?|refund(?:ed|s)?|void(?:ed)?|withdrawn|rejected|rejection|declined|deleted|on hold',
@@ -15,42 +17,74 @@ const SAID = [
   '(?:취소|환불|반려|반품)(?! ?(?:불가|불능|안|철회|거부|거절|센터|금액|수수료|규정|정책|주소))[ \\p{scx=Hangul}]{0,6}',
   '(?:キャンセル|取り?消し?|返金|取消|退款|作废|作廢)(?!不可|失[败敗]|料|待|前|規定|政策|金)[\\p{scx=Han}\\p{scx=Hira}]{0,6}',
   '(?:交易|订单|訂單|已)[关關][闭閉]|결제 ?실패|fehlgeschlagen|failed',
-].join('|');
-const SAYS = new RegExp(`^\\P{L}{0,3}(?:order )?(?:${SAID})(?![\\p{L}\\p{N}_-])`, 'iu');
-/** What was cancelled stands before it: `주문취소`, `Order was cancelled`, `partially_refunded`. */
-const SAYS_AT_END = new RegExp(
-  `^((?:[\\p{L}\\p{N}]+[\\s_:,.-]+){1,3}|[\\p{scx=Han}\\p{scx=Hangul}\\p{scx=Kana}\\p{scx=Hira}]{1,4}) ?(?:${SAID})(?:\\P{L}*|\\s*[(（[].*)$`,
-  'iu',
-);
+];
+/** By whether the rows are of goods that people ordered. */
+const SAYS = { true: saysAny(unmailableWords(true)), false: saysAny(unmailableWords(false)) };
+
+function saysAny(unmailable: string) {
+  const words = [...SAID, unmailable].join('|');
+  // Names of companies begin with such words.
+  const alone = `(?:${unmailable})(?=[^\\p{L}\\p{N}_-]*$|\\s*[,;:(（]|\\s+[–\\d-])`;
+  return {
+    first: new RegExp(
+      `^\\P{L}{0,3}(?:(?:order )?(?:${SAID.join('|')})(?![\\p{L}\\p{N}_-])|${alone})`,
+      'iu',
+    ),
+    /** What was cancelled stands before it: `주문취소`, `Order was cancelled`, `partially_refunded`. */
+    last: new RegExp(
+      `^((?:[\\p{L}\\p{N}]+[\\s_:,.-]+){1,3}|[\\p{scx=Han}\\p{scx=Hangul}\\p{scx=Kana}\\p{scx=Hira}]{1,4}) ?(?:${words})(?:\\P{L}*|\\s*[(（[].*)$`,
+      'iu',
+    ),
+  };
+}
+
 const NAMED = new RegExp(`(?<!\\p{L})(?:주문|구매|결제|注文|订单)? ?(?:${WORDS})(?!\\p{L})`, 'iu');
 /** What a column called so says of the other rows. */
 const NO =
-  /^(?:n|no|not .*|false|f|0+(?:[.,]0+)?|nein|non|nie|nee|não|нет|[-–—]+|n\/a|none|active|ok|아니오|아니요|없음|정상|いいえ|なし|無|无|否)$/iu;
+  /^(?:n|no|not .*|false|f|0+(?:[.,]0+)?|nein|non|nie|nee|não|нет|[-–—]+|n\/a|none|active|ok|ne|ei|yok|hayır|아니오|아니요|없음|정상|(?:희망|동의) ?안 ?함|거부|[미비]동의|불가|いいえ|なし|無|无|否|不可|辞退|不要|拒否|拒[绝絕]|.*(?<!\d)9999(?!\d).*)$/iu;
 /** Says before a word that it is not so. */
 export const NEGATED =
   /[미비불무未不非無无没]$|(?<!\p{L})(?:not?|non|never|nicht|keine?|pas|sin|nie|не|nao|niet|inte|ikke)[\s-]*$/u;
 /** Longer texts are no remarks about an order. */
 const MOST_CHARS = 60;
 
-/** Whether a cell says that its row is cancelled, or otherwise not to be printed. */
-export function saysCancelled(text: string): boolean {
+/** Whether a cell says that its row is cancelled, or otherwise not to be printed. @param areOrders See cancelledTest(). */
+export function saysCancelled(text: string, areOrders = false): boolean {
   if (text.length > MOST_CHARS) return false;
-  if (SAYS.test(text)) return true;
-  const [, before] = SAYS_AT_END.exec(text) ?? [];
+  const { first, last } = SAYS[`${areOrders}`];
+  if (first.test(text)) return true;
+  const [, before] = last.exec(text) ?? [];
   return before !== undefined && !NEGATED.test(before.toLowerCase());
 }
 
 /** Whether a column is called after cancelled rows, or why they are: what is in it says so of its row. */
 export function namesCancelled(column: string): boolean {
-  return NAMED.test(column.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  return NAMED.test(asWords(column));
 }
 
-/** Tests whether a cell that is not empty says so of its row, in a column of this name. */
-export function cancelledTest(column: string): (text: string) => boolean {
-  return namesCancelled(column) ? (text) => !saysNo(text) : saysCancelled;
+/**
+ * How the cells of a column say that rows are not to be printed.
+ *
+ * @param areOrders Whether rows are of goods that people ordered, so that it does not matter what else they refuse.
+ */
+export function cancelledTest(column: string, areOrders: boolean) {
+  const by = namesCancelled(column) ? 'unless no' : unmailableNamed(asWords(column), areOrders);
+  return {
+    /** Whether the column's name says what a cell does. */
+    isNamed: by !== null,
+    /** Whether a cell that is not empty says so of its row. */
+    saysSo: (text: string): boolean => {
+      if (by === null) return saysCancelled(text, areOrders);
+      return saysNo(text) === (by === 'if no');
+    },
+  };
+}
+
+function asWords(column: string): string {
+  return column.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 }
 
 /** Whether a cell of such a column says that its row is not. */
 function saysNo(text: string): boolean {
-  return NO.test(text);
+  return text.length <= MOST_CHARS && NO.test(text);
 }

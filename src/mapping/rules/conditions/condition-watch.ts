@@ -135,8 +135,10 @@ export class ConditionWatch implements RowWatch {
     const { condition, column } = this.#watched.plan;
     if (condition.not === undefined || this.#meant.size > MOST_COMPARED) return undefined;
     if (this.#others.has(text)) return undefined;
-    const says = cancelledTest(column.name);
-    return says(text) ? [...this.#test.texts].find((one) => one !== '' && says(one)) : undefined;
+    const { saysSo } = cancelledTest(column.name, false);
+    return saysSo(text)
+      ? [...this.#test.texts].find((one) => one !== '' && saysSo(one))
+      : undefined;
   }
 
   #maybeOf(text: string): string | undefined {

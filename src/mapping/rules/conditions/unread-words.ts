@@ -10,8 +10,9 @@ import { countedRows, quoted, SheetIssues } from '../../apply/row-issue.ts';
 import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 import type { RowWatch } from '../row-rule.ts';
-import { cancelledTest, namesCancelled } from './cancelled-words.ts';
+import { cancelledTest } from './cancelled-words.ts';
 import { type Condition, showCondition } from './condition.ts';
+import { areOfOrders } from './unmailable-words.ts';
 
 /** A column with more different texts is no status: names and remarks have such words for other reasons. */
 const MOST_VALUES = 50;
@@ -38,7 +39,7 @@ export class UnreadWords implements RowWatch {
       known.has(column.index) || isRejectsColumn(column.name) || namesCancelledCopies(plan, column);
     this.#columns = place.header.columns
       .filter((column) => column.name !== '' && !isOther(column))
-      .map((column) => new Words(column));
+      .map((column) => new Words(column, areOfOrders(place.header.columns)));
   }
 
   see(batch: ByteRows): void {
@@ -83,16 +84,17 @@ class Words {
   /** Whether it is the column's name that says what its cells do: dates may stand there, which differ in all rows. */
   readonly isNamed: boolean;
   isStatus = true;
-  readonly #saysSo: (text: string) => boolean;
+  readonly #saysSo: ReturnType<typeof cancelledTest>['saysSo'];
   readonly #cells = new FewCells(MOST_VALUES);
   /** Those of a column that is named so, and in how many rows others say so, too. */
   readonly #named = new Map<string, FewCell & { rows: number }>();
   more = 0;
 
-  constructor(column: Column) {
+  constructor(column: Column, areOrders: boolean) {
+    const { isNamed, saysSo } = cancelledTest(column.name, areOrders);
     this.column = column;
-    this.isNamed = namesCancelled(column.name);
-    this.#saysSo = cancelledTest(column.name);
+    this.isNamed = isNamed;
+    this.#saysSo = saysSo;
   }
 
   /** The texts that say that a row is cancelled. */
