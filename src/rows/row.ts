@@ -69,7 +69,7 @@ type Named = string | Pick<SheetPlace, 'sheet' | 'parts'>;
 /** The name of a column by its header's text. Names that look the same are the same. */
 export function toColumnName(text: string): string {
   return text
-    .replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
+    .replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' ')
     .replace(NO_BREAK_SPACES, ' ')
     .trim()
     .normalize('NFC');

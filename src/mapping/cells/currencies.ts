@@ -59,10 +59,9 @@ export function currenciesIn(columnName: string, cell: string): readonly string[
   const known = CURRENCIES.get(name);
   // Elsewhere `Fr` and `Rs` are more often something else.
   if (known && !/^[a-z]{2}\.?$/.test(name)) return known;
-  return OTHER.test(cell) && namesCurrency(columnName) ? (known ?? [name]) : [];
+  const isName = namesCurrency(columnName) && /\p{L}{2}/u.test(cell) && !/\p{N}/u.test(cell);
+  return isName ? (known ?? [name]) : [];
 }
-
-const OTHER = /^\P{N}*\p{L}{2}\P{N}*$/u;
 
 /** Whether a name says a currency wherever it stands alone: others are as often weights, metals, regions, people, or won deals. */
 export function saysCurrency(columnName: string, cell: string): boolean {
@@ -174,5 +173,5 @@ export function withoutCurrency(name: string): string {
   const plain = name.normalize('NFKC');
   const parts = splitAtScale(plain);
   const bare = (parts ? `${parts.before} ${parts.after}` : plain).replace(IN_HEADER, ' ');
-  return bare.replace(/(?:\s(?:in|en|em|w)|,)?\s*$/iu, '');
+  return bare.trimEnd().replace(/(?:\s(?:in|en|em|w)|,)$/iu, '');
 }

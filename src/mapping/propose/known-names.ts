@@ -118,7 +118,7 @@ const OF_COUNTS =
   /^(?:number\s?of|no\.?\s?of|n[bº]|nombre\s?d(?:e\s|['’])|n[uú]mero\s(?:de|di)?|liczba|anzahl|bestell|order|print|주문|인쇄|제작|발주|注文|印刷|発注|订购|订单|訂購)\s*/iu;
 const OF_USERS = /(?<![\p{L}\p{N}])(?:uid|user[\s_-]?id)\P{L}*$/iu;
 /** What quantities count, in brackets or after `in`. */
-const COUNTED = /\s*(?:[([]\s*(\p{L}{1,12})\.?\s*[)\]]|\sin\s+(\p{L}{1,12}))\s*$/u;
+const COUNTED = /(?<!\s)\s*(?:[([]\s*(\p{L}{1,12})\.?\s*[)\]]|\sin\s+(\p{L}{1,12}))\s*$/u;
 const ADDRESSED = /^(?:your|my|ihr|votre|귀하의)\s+/iu;
 
 /** Returns the field of an order that a column's name means, if any. */

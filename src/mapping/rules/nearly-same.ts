@@ -40,7 +40,8 @@ export function overlooked(text: string): string {
 }
 
 /** Signs that end a text or stand around it. Others tell grades apart. */
-const AROUND = /^[\s"'\p{Pi}\p{Ps}]+|[\s"'.,:;!?\p{Pe}\p{Pf}。、，．：；！？]+$/gu;
+const AROUND =
+  /^[\s"'\p{Pi}\p{Ps}]+|(?<![\s"'.,:;!?\p{Pe}\p{Pf}。、，．：；！？])[\s"'.,:;!?\p{Pe}\p{Pf}。、，．：；！？]+$/gu;
 /** Days with the year first, and with points. */
 const DAY = /^(\d{4})\s?[-./年년]\s?(\d\d?)\s?[-./月월]\s?(\d\d?)\s?[.日일]?$/;
 const DAY_FIRST = /^(\d\d?)\.\s?(\d\d?)\.\s?(\d{4})$/;
