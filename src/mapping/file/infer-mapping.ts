@@ -4,7 +4,7 @@ import { SheetIssues } from '../apply/row-issue.ts';
 import { applyConstants } from './constants.ts';
 import type { CompleteMapping, Constants, Mapping, Variable } from './mapping.ts';
 import { looseForm, nearest, quotedName } from './near-miss.ts';
-import { FIELD_NAMES, type OrderField, toOrderFlags, toOrderTexts } from './order-fields.ts';
+import { COLUMN_NAMES, type OrderField, toOrderFlags, toOrderTexts } from './order-fields.ts';
 import {
   isRejectsColumn,
   OTHER_NAMES,
@@ -39,11 +39,12 @@ export function inferMapping(
 }
 
 function fromHeader(names: ReadonlyMap<string, Column>, issues: SheetIssues): Mapping {
-  const reserved = (name: OrderField) => (names.has(name) ? { column: name } : null);
+  const reserved = (name: OrderField) =>
+    COLUMN_NAMES.includes(name) && names.has(name) ? { column: name } : null;
   const userdata: Mapping['userdata'][number][] = [];
   const variables: Variable[] = [];
   for (const [name, column] of names) {
-    if (FIELD_NAMES.some((known) => known === name)) continue;
+    if (COLUMN_NAMES.some((known) => known === name)) continue;
     if (name.startsWith(USERDATA_PREFIX) && name !== USERDATA_PREFIX) {
       userdata.push({ key: name.slice(USERDATA_PREFIX.length), from: { column: name } });
     } else {
@@ -88,6 +89,6 @@ function fixOfNearlyReserved(name: string): string | null {
   if (isUserdata || nearest(name, USERDATA_NAMES, 1) !== null) {
     return `If you mean userdata_json, give each of its keys a column "${USERDATA_PREFIX}KEY"`;
   }
-  const meant = nearest(name, FIELD_NAMES, 1);
+  const meant = nearest(name, COLUMN_NAMES, 1);
   return meant === null ? null : `Name it "${meant}", if you mean that field`;
 }

@@ -17,6 +17,8 @@ export interface FieldRules {
   readonly check: ((cell: string) => Checked) | null;
   /** Whether the rows of an order may have different values, which can be added up. @default they must agree */
   readonly isAmount?: true;
+  /** Whether ordinary orders do not have it: a column called so is asked about, unless a mapping names it. @default false */
+  readonly isUnusual?: true;
   /** What lists call its column besides: as `KNOWN_FIELDS` of propose/known-names.ts has it of needed fields. @default nothing */
   readonly names?: readonly string[];
 }
@@ -65,6 +67,13 @@ export const ORDER_FLAGS = {
     check: checkFlag,
     names: ['테스트주문, 테스트 여부'],
   },
+  link_order: {
+    key: 'linkOrder',
+    use: 'Whether it is a link-type order: true, false, yes, no, 1, 0 or empty',
+    check: checkFlag,
+    names: [],
+    isUnusual: true,
+  },
 } as const satisfies { [K in keyof TentativeOrderBody]?: FieldRules & { readonly key: string } };
 
 /**
@@ -96,6 +105,11 @@ export type OrderText = keyof typeof ORDER_TEXTS;
 export type OrderFlag = keyof typeof ORDER_FLAGS;
 
 export const FIELD_NAMES = Object.keys(ORDER_FIELDS) as readonly OrderField[];
+/** Those that a column is by its name. */
+export const COLUMN_NAMES = FIELD_NAMES.filter((name) => {
+  const rules: FieldRules = ORDER_FIELDS[name];
+  return rules.isUnusual !== true;
+});
 export const TEXT_NAMES = Object.keys(ORDER_TEXTS) as readonly OrderText[];
 export const FLAG_NAMES = Object.keys(ORDER_FLAGS) as readonly OrderFlag[];
 

@@ -42,7 +42,11 @@ export const OTHER_NAMES: readonly {
     fix: 'If it is what the order costs, name it "total_price"',
   },
   {
-    names: words('link order, vdp dataset, vdp dataset file, dataset file, order type'),
+    names: words('link order'),
+    fix: 'If it says which orders are link-type orders, give it to link_order in a mapping; otherwise remove the column, or say in a mapping that it is printed',
+  },
+  {
+    names: words('vdp dataset, vdp dataset file, dataset file, order type'),
     fix: 'Remove the column: vdpipe sends no such field for it, and makes the dataset from the rows',
   },
 ];

@@ -1,7 +1,7 @@
 import { withoutCurrency } from '../cells/currencies.ts';
 import { looseForm, MAX_NAME_CHARS, nearest } from '../file/near-miss.ts';
 import {
-  FIELD_NAMES,
+  COLUMN_NAMES,
   type FieldRules,
   ORDER_FIELDS,
   type OrderField,
@@ -95,7 +95,7 @@ export interface NameMatch<T extends string> {
   readonly known: string;
 }
 
-const FIELDS = FIELD_NAMES.map((is) => {
+const FIELDS = COLUMN_NAMES.map((is) => {
   const others = OTHER_NAMES.flatMap(({ field, names }) => (field === is ? names : []));
   const known: Partial<Record<OrderField, Names>> = KNOWN_FIELDS;
   const { names = known[is] ?? [] }: FieldRules = ORDER_FIELDS[is];

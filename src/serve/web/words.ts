@@ -535,6 +535,7 @@ export const words = {
       partner_order_id: 'Your order number',
       order_name: 'Order name',
       order_for_test: 'Test order',
+      link_order: 'Link order',
     } as Readonly<Record<string, string>>,
     fieldHelp: {
       project_id: 'The project to order. Rows with the same project and user are one order.',
@@ -544,6 +545,7 @@ export const words = {
       partner_order_id: 'Optional. At most 255 characters.',
       order_name: 'Optional. At most 255 characters.',
       order_for_test: 'Test orders render only in the test environment.',
+      link_order: 'Marks link-type orders. Ordinary orders have none.',
     } as Readonly<Record<string, string>>,
     toChoose: 'Choose a column, or give a fixed value.',
     choose: 'Choose…',

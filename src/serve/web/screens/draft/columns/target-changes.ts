@@ -12,7 +12,7 @@ const FROM_KEYS = [
 const CELL_KEYS = ['combine', 'unit', 'unusual', 'empty', 'per', 'look_alikes', 'clean'];
 
 /** Fields of an order that are true or false. */
-const FLAG_FIELDS = ['order_for_test'];
+const FLAG_FIELDS = ['order_for_test', 'link_order'];
 export function isFlagField({ part, name }: Pick<Target, 'part' | 'name'>): boolean {
   return part === 'field' && FLAG_FIELDS.includes(name);
 }
