@@ -97,6 +97,7 @@ describe('the entrance of the console', () => {
     const script = `${desk.url}${/src="(.+?)"/.exec(page)?.[1]}`;
     const plain = await fetch(script, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('connection')).toBe('keep-alive');
     const sent = await fetch(script, { headers: { 'accept-encoding': 'br, gzip' } });
     expect(sent.headers.get('content-encoding')).toBe('gzip');
     expect(Number(sent.headers.get('content-length'))).toBeLessThan(

@@ -38,7 +38,10 @@ export const COMMON_HEADERS = {
 
 /** What is left of a body that nobody reads would be taken for the next request, or be waited for without end. */
 export function closeUnlessComplete(response: ServerResponse): void {
-  if (!response.req.complete) response.setHeader('connection', 'close');
+  const { complete, headers } = response.req;
+  // Node takes a request without a body for complete only once its listener has returned.
+  const hasBody = (headers['transfer-encoding'] ?? headers['content-length']) !== undefined;
+  if (hasBody && !complete) response.setHeader('connection', 'close');
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
