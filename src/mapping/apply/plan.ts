@@ -38,6 +38,7 @@ import {
 } from '../file/template.ts';
 import { isPlainPrice, isPriceOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
+import { namesPhones } from '../rules/contact-key.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';
@@ -311,6 +312,8 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
       return {
         ...rule,
         columns: find(names, 'rows.unique'),
+        /** By column, whether it has phone numbers: by the name that mappings have for it, which does not change with the list. */
+        phones: names.map(namesPhones),
         /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
         ids: within === 'order' ? ids : [],
         /** Which earlier lists rows are compared with, too, by names that the mapping has for columns; null for none. */

@@ -17,8 +17,26 @@ const LEAST_BARE = 9;
 /** Codes of countries that have one or two digits (ITU-T E.164); all others have three. */
 const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
+/** No address is longer. */
+const MOST_BYTES = 1000;
+/** Names of columns of telephone numbers. What is left of `Mobile ID` or `Phone model` is none. */
+const OF_PHONES =
+  /phone|mobil|\bcell\b|\btel\b|tel[eé]f|handy|\bgsm\b|rufnummer|m[oó]vil|cellular|\bcontact\b|^h\.?p\.?$|전화|휴대|핸드폰|모바일|연락처|電話|携帯|手机|手機|电话|тел\.|телефон/iu;
+const NO_PHONES =
+  /\bids?\b|code|card|model|voucher|coupon|account|코드|아이디|기종|모델|쿠폰|コード|机型/iu;
+
+/** Whether a column's name says that it has telephone numbers. */
+export function namesPhones(name: string): boolean {
+  const words = name
+    .normalize('NFKC')
+    .replace(/[\d_]+/g, ' ')
+    .trim();
+  return OF_PHONES.test(words) && !NO_PHONES.test(words);
+}
+
 /** Whether a cell, as UTF-8, may be an e-mail address or a phone number. Rules out most others. */
 export function mayBeContact(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start > MOST_BYTES) return false;
   const first = bytes[start] as number;
   if (first === PLUS || first === PAREN || first === WIDE) return true;
   if (first >= ZERO && first <= NINE) return true;
@@ -29,12 +47,14 @@ export function mayBeContact(bytes: Uint8Array, start: number, end: number): boo
 /**
  * What counts of an e-mail address or a phone number, however it is written: the address in small letters, and the number's digits
  * without the code of its country and without the 0 before the rest. Returns null for other texts.
+ *
+ * @param arePhones Whether digits may be a phone number: elsewhere, codes would be taken for each other.
  */
-export function contactKey(text: string): string | null {
+export function contactKey(text: string, arePhones = true): string | null {
   const plain = text.normalize('NFKC').trim();
   const email = EMAIL.exec(plain)?.[1];
   if (email !== undefined) return email.toLowerCase();
-  const phone = PHONE.exec(plain);
+  const phone = arePhones ? PHONE.exec(plain) : null;
   if (!phone) return null;
   const digits = plain.replace(/\(0\)|\D/g, '').replace(phone[1] === '00' ? /^00/ : /^$/, '');
   const isBare = /^[1-9]\d*$/.test(plain);

@@ -64,7 +64,7 @@ export class EarlierRule implements RowRule {
     this.#before = before;
     this.#hash = new LastingHash(before.key);
     const indexes = plan.columns.map(({ index }) => index);
-    this.#keys = new RowKeys(indexes, plan.ignore, { hash: this.#hash });
+    this.#keys = new RowKeys(indexes, plan.ignore, { hash: this.#hash, phones: plan.phones });
   }
 
   /** To be called with each batch before `find`. */

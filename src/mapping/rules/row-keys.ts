@@ -24,7 +24,7 @@ export class RowKeys {
   readonly #hash: KeyedHash;
   readonly #columns: readonly number[];
   readonly #comparable: Comparable;
-  readonly #areContacts: boolean;
+  readonly #phones: readonly boolean[] | undefined;
   readonly #ids: readonly { readonly column: number; readonly reader: CellReader | null }[];
   readonly #again: RowAgain | undefined;
   #words = new Uint32Array(HASH_WORDS * FIRST_ROWS);
@@ -32,7 +32,7 @@ export class RowKeys {
   /**
    * @param ids Ids that rows must have in common, too; those that are the same for all rows are left out.
    * @param again Says what the numbers in them mean.
-   * @param areContacts Compare e-mail addresses and phone numbers by what counts of them (`contactKey`).
+   * @param phones Compare e-mail addresses by what counts of them (`contactKey`), and phone numbers in the columns that may have some.
    */
   constructor(
     columns: readonly number[],
@@ -41,16 +41,16 @@ export class RowKeys {
       ids = [],
       again,
       hash = new KeyedHash(),
-      areContacts = false,
+      phones,
     }: {
       ids?: readonly IdPlan[];
       again?: RowAgain | undefined;
       hash?: KeyedHash;
-      areContacts?: boolean;
+      phones?: readonly boolean[] | undefined;
     } = {},
   ) {
     this.#hash = hash;
-    this.#areContacts = areContacts;
+    this.#phones = phones;
     this.#columns = columns;
     this.#comparable = new Comparable(ignored);
     this.#again = again;
@@ -90,7 +90,7 @@ export class RowKeys {
     const columns = this.#columns;
     hash.length = 0;
     for (let i = 0; i < columns.length; i += 1) {
-      this.#add(cells, row, columns[i] as number, this.#comparable);
+      this.#add(cells, row, columns[i] as number, this.#comparable, this.#phones?.[i]);
       hash.addByte(END_OF_CELL);
     }
     if (hash.length === columns.length) return false;
@@ -112,13 +112,20 @@ export class RowKeys {
     return true;
   }
 
-  #add(cells: ByteCells, row: number, column: number, comparable: Comparable): void {
+  /** @param arePhones Whether it may be a phone number. Absent: nor an e-mail address. */
+  #add(
+    cells: ByteCells,
+    row: number,
+    column: number,
+    comparable: Comparable,
+    arePhones?: boolean,
+  ): void {
     const { bytes, bounds, rowCells } = cells;
     const cell = (rowCells[2 * row] as number) + column;
     if (cell >= (rowCells[2 * row + 1] as number)) return;
     const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
-    const isContact = this.#areContacts && end > start && mayBeContact(bytes, start, end);
-    const key = isContact ? contactKey(bytes.toString('utf8', start, end)) : null;
+    const mayBe = arePhones !== undefined && end > start && mayBeContact(bytes, start, end);
+    const key = mayBe ? contactKey(bytes.toString('utf8', start, end), arePhones) : null;
     if (key === null) comparable.addTo(this.#hash, bytes, start, end);
     else this.#addText(key);
   }

@@ -23,14 +23,14 @@ export class UniqueRule implements RowRule {
   readonly #tally = new RepeatTally();
 
   constructor(place: SheetPlace, plan: UniquePlan, onIssue: IssueSink, again?: RowAgain) {
-    const { columns, ignore, ids } = plan;
+    const { columns, ignore, ids, phones } = plan;
     this.rule = `rows.unique: [${columns.map(({ name }) => name).join(', ')}]`;
     this.#issues = new SheetIssues(place, onIssue);
     this.#plan = plan;
     this.#keys = new RowKeys(
       columns.map(({ index }) => index),
       ignore,
-      { ids, again },
+      { ids, again, phones },
     );
   }
 

@@ -3,7 +3,7 @@ import type { Issue } from '../../../src/issue.ts';
 import { EarlierRule } from '../../../src/mapping/rules/earlier-rule.ts';
 import { batchOf, place, planOf } from '../support.ts';
 
-const SHEET = place('Project', 'User', 'Name', 'Postcode');
+const SHEET = place('Project', 'User', 'Name', 'Postcode', 'Phone');
 const MAPPING = `version: 1
 project: { column: Project }
 svc_uid: { column: User }
@@ -70,6 +70,14 @@ describe('EarlierRule', () => {
   ])('compares as duplicates are compared: $name', async ({ row, ignore, is }) => {
     const unique = `{ ${BOTH}, ignore: [${ignore}], within: 90d, on_duplicate: skip }`;
     expect((await look([row], [ANN], unique)).skipped).toEqual(is ? [2] : []);
+  });
+
+  it('compares phone numbers and e-mail addresses as suppression lists do', async () => {
+    const unique = '{ columns: [Name, Phone], within: 90d, on_duplicate: skip }';
+    const was = ['p', 'u', 'Ann@example.com', '', '+82 10-2222-3333'];
+    const is = ['p', 'u', 'ann@Example.com', '', '010-2222-3333'];
+    const other = ['p', 'u', 'ann@Example.com', '', '010-2222-3334'];
+    expect((await look([other, is], [was], unique)).skipped).toEqual([3]);
   });
 
   it.each([

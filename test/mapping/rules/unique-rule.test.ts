@@ -16,12 +16,12 @@ order: { order_count: rows, total_price: { value: 0 } }
 type Row = readonly string[];
 
 /** What is found in rows from row 2 on, in batches of three. */
-function look(rows: readonly Row[], unique: string) {
-  const plan = planOf(`${MAPPING}rows: { unique: ${unique} }\nunmapped_columns: ignore`, SHEET);
+function look(rows: readonly Row[], unique: string, sheet = SHEET) {
+  const plan = planOf(`${MAPPING}rows: { unique: ${unique} }\nunmapped_columns: ignore`, sheet);
   const [planned] = plan.rows.unique;
   if (!planned) throw new TypeError();
   const issues: Issue[] = [];
-  const rule = new UniqueRule(SHEET, planned, (issue) => issues.push(issue));
+  const rule = new UniqueRule(sheet, planned, (issue) => issues.push(issue));
   const skipped: number[] = [];
   for (let from = 0; from < rows.length; from += 3) {
     const places = rule.find(batchOf(rows.slice(from, from + 3), from + 2));
@@ -115,6 +115,28 @@ describe('UniqueRule', () => {
         message: 'Row 3: it repeats row 2 in column "B" (List!D3); both are printed',
       },
     ]);
+  });
+
+  it.each([
+    { column: 'Phone', one: '+82 10-2619-1397', other: '010-2619-1397', is: true },
+    { column: '연락처', one: '010-2619-1397', other: '1026191397', is: true },
+    { column: '휴대폰 1', one: '00821026191397', other: '01026191397', is: true },
+    { column: 'Handy_Nr', one: '+49 (0)151 12345678', other: '0151/12345678', is: true },
+    { column: 'Kontakt', one: 'Ann@Example.com', other: 'ann@example.COM ', is: true },
+    { column: 'Phone', one: '+82 10-2619-1397', other: '010-2619-1398', is: false },
+    { column: 'Phone', one: '0012', other: '12', is: false },
+    { column: 'Member no', one: '01026191397', other: '1026191397', is: false },
+    { column: 'Order', one: '00123456789', other: '0123456789', is: false },
+    { column: 'Voucher', one: '3012345678901', other: '3112345678901', is: false },
+    { column: 'Day', one: '01/12/2026', other: '01.12.2026', is: false },
+    { column: 'Phone ID', one: '0123456789', other: '123456789', is: false },
+    { column: 'Phone card', one: '3012345678901', other: '3112345678901', is: false },
+    { column: 'Microphone', one: 'A', other: 'a', is: false },
+  ])('takes $one and $other under $column for one: $is', ({ column, one, other, is }) => {
+    const sheet = place('Project', 'User', column);
+    const list = [one, other].map((cell) => ['p', 'u', cell]);
+    const unique = `{ columns: ["${column}"], on_duplicate: skip }`;
+    expect(look(list, unique, sheet).skipped).toEqual(is ? [3] : []);
   });
 
   it('compares the ids of orders as the mapping cleans them', () => {

@@ -98,7 +98,7 @@ class ListedKeys {
   #keysOf(indexes: readonly number[]): RowKeys {
     const own = this.#places.map((place) => indexes[place] ?? -1);
     // A telephone number of few digits is none without its gaps.
-    const areContacts = !this.#isNear;
-    return new RowKeys(own, this.#ignore, { hash: this.#hash, areContacts });
+    const phones = this.#isNear ? undefined : own.map(() => true);
+    return new RowKeys(own, this.#ignore, { hash: this.#hash, phones });
   }
 }
