@@ -57,11 +57,23 @@ it('with "dataset: none" orders are sent without their datasets, which are writt
   const order = await shop.call(['show', run, '--order', 'p-1']);
   expect(order.stdout).toContain('these rows are printed only once it is uploaded');
   expect(order.stdout).toContain('name "Ada"');
+  const again = await shop.call(['resume', run, '--report', 'later.html']);
+  expect(again.stderr).toContain(toUpload);
   await shop.call(['export', run, '--datasets', 'apart']);
   expect(datasetsIn(path.join(shop.folder, 'apart'))).toEqual([
     ['p-1.json', { rows: rowsOf('Ada', 'Bo') }],
     ['p-2.json', { rows: rowsOf('Cy') }],
   ]);
+});
+
+it('with "dataset: none" a proof is not printed before its upload either', async () => {
+  const shop = await openShop();
+  const flags = [shop.write('list.csv', LIST), '-m'];
+  flags.push(shop.write('none.yaml', `${MAPPING}dataset: none\n`));
+  const proof = await shop.call(['proof', ...flags, '--order', '--project', 'p-9', '--yes']);
+  const [, run = ''] = /Run (\w+) is recorded/.exec(proof.stderr) ?? [];
+  expect(proof.stderr).toContain(`vdpipe export ${run} --datasets datasets-${run}`);
+  expect((await shop.call(['show', run])).stdout).toContain('nothing of these is printed');
 });
 
 it('without it orders are sent with their datasets, and it is another list', async () => {

@@ -50,6 +50,18 @@ export async function exportDatasets(
   return written;
 }
 
+/** Whether the orders of a run are sent without their datasets: all are, or none is. */
+export async function isWithoutDatasets(
+  ledger: Pick<Ledger, 'orders' | 'bodies'>,
+  run: string,
+): Promise<boolean> {
+  for await (const batch of ledger.orders(run, PLACED_OR_OPEN)) {
+    const [body = ''] = (await ledger.bodies(batch.slice(0, 1))).values();
+    return bodyWithout(body) !== null;
+  }
+  return false;
+}
+
 /**
  * The ids of projects as parts of names that every system takes. Of one that is too long the first characters, and a hash that
  * tells it from others; so too of one that differs from an earlier one in capitals alone: many disks take them for the same.

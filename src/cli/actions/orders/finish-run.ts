@@ -21,7 +21,7 @@ import type { ReportPage } from '../../files/report-target.ts';
 import type { ResultsFile } from '../../files/results-target.ts';
 import { isSameFile } from '../../files/same-file.ts';
 import { printJson, say } from '../../output.ts';
-import { type SuggestionFlags, toSuggestions } from '../../suggestions.ts';
+import { type SuggestionFlags, suggest } from '../../suggestions.ts';
 
 export interface RunOutputs {
   readonly results: readonly ResultsFile[];
@@ -52,7 +52,7 @@ export async function finishRun(
   } else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
-    const { command, isWithoutDatasets } = toSuggestions(info, flags);
+    const { command, isWithoutDatasets } = await suggest(ledger, info, flags);
     tellSummary(finished, {
       command,
       isWithoutDatasets,
@@ -190,7 +190,7 @@ export async function withOutputs(
     files[of] = await writePieces(file, pieces, isWanted);
   }
   if (page) {
-    const context = toSuggestions(await ledger.getRun(report.run), flags);
+    const context = await suggest(ledger, await ledger.getRun(report.run), flags);
     await page.writeRun(ledger, { ...stand, run: report.run, context });
     files['report'] = page.file;
   }

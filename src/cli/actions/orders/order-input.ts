@@ -23,7 +23,7 @@ import { canLookUpProducts } from '../../open.ts';
 import { describeError, printJson, say } from '../../output.ts';
 import { PhaseProgress } from '../../progress/phase-progress.ts';
 import { reportFailure } from '../../run-command.ts';
-import { toSuggestions } from '../../suggestions.ts';
+import { suggest, toSuggestions } from '../../suggestions.ts';
 import { checkInput, toFileLines, toSheetInput, toStagedLines } from '../lists/check-input.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { finishRun, tellSummary, toFoundIssues, withOutputs } from './finish-run.ts';
@@ -240,7 +240,7 @@ async function tellHowFar(
 ): Promise<void> {
   let far: { readonly report: RunReport; readonly context: AdviceContext } | undefined;
   try {
-    const context = toSuggestions(await ledger.getRun(run), flags);
+    const context = await suggest(ledger, await ledger.getRun(run), flags);
     far = { report: await reportOf(ledger, run, 0), context };
     const written = await withOutputs(ledger, far.report, outputs, { check, failure }, flags);
     if (forPeople) tellSummary(written, context);
