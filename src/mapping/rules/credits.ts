@@ -2,6 +2,7 @@ import type { ByteCells } from '../../rows/byte-cells.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../apply/plan.ts';
 import { amountField } from '../apply/plan-columns.ts';
 import { cut } from '../apply/row-issue.ts';
+import { CURRENCY } from '../cells/currencies.ts';
 import { type MoneyRole, moneyRole } from '../propose/money-names.ts';
 
 /** What is paid for a row; below 0, it is paid back. A discount is often written so. */
@@ -11,10 +12,12 @@ const ADDING: ReadonlySet<FieldPlan['combine']> = new Set(['sum', 'ask']);
 /** An amount below 0: `-12.00`, `12,00-`, `(12.00)`, `▲500`. */
 const CREDIT =
   /^[^\p{L}\p{N}]{0,2}[-−–▲△]\s?[^\s\d-]{0,4}\s?\d|^\(\s?[^\s\d]{0,4}\s?\d[^)]*\)$|^[\d.,]*\d-$/u;
+/** `EUR -12.00`, `(12.00) EUR`. */
+const WITH_CURRENCY = new RegExp(`^${CURRENCY}\\s*(?=[-−–(])|(?<=[-)])\\s?${CURRENCY}$`, 'iu');
 const [MINUS, BRACKET, WIDE] = [0x2d, 0x28, 0x80];
 
 function isCredit(text: string): boolean {
-  return CREDIT.test(text) && /[1-9]/.test(text);
+  return CREDIT.test(text.replace(WITH_CURRENCY, '')) && /[1-9]/.test(text);
 }
 
 /** Finds rows that add copies to their order though what they cost is paid back: it is hardly printed again. */
@@ -40,14 +43,17 @@ export class Credits {
     this.addsCopies = counted ? ADDING.has(counted.combine) : orderCount === 'rows';
   }
 
-  /** Whether a row may be one, by a byte of each cell. */
+  /** Whether a row may be one, by bytes of its cells. */
   mayBeIn({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
     return this.#paid.some((column) => {
       const cell = (rowCells[2 * row] as number) + column;
       if (cell >= (rowCells[2 * row + 1] as number)) return false;
       const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
-      const first = start < end ? (bytes[start] as number) : 0;
-      return first === MINUS || first === BRACKET || first >= WIDE || bytes[end - 1] === MINUS;
+      for (let at = start; at < end; at += 1) {
+        const byte = bytes[at] as number;
+        if (byte === MINUS || byte === BRACKET || byte >= WIDE) return true;
+      }
+      return false;
     });
   }
 

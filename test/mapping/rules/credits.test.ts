@@ -20,19 +20,43 @@ async function asked(amount: string, { order = COUNTED, column = 'Line total', q
 }
 
 describe('Credits', () => {
-  it.each(['-4.50', '−4.50', '4.50-', '(4.50)', '▲450', '△450', '-€4.50', '- 4.50', '($4.50)'])(
-    'asks about a row whose amount is %s, though the mapping reads none',
-    async (amount) => {
-      expect(await asked(amount)).toEqual([8]);
-    },
-  );
+  it.each([
+    '-4.50',
+    '−4.50',
+    '4.50-',
+    '(4.50)',
+    '▲450',
+    '△450',
+    '-€4.50',
+    '- 4.50',
+    '($4.50)',
+    '$-4.50',
+    '$ -4.50',
+    ' -4.50',
+    'EUR -4.50',
+    'US$ (4.50)',
+    '(4.50) EUR',
+    '4.50- EUR',
+  ])('asks about a row whose amount is %s, though the mapping reads none', async (amount) => {
+    expect(await asked(amount)).toEqual([8]);
+  });
 
-  it.each(['4.50', '-', '0', '-0.00', '4-5', '4,-', '￥450-', ''])(
-    'takes a row whose amount is %j for what it is',
-    async (amount) => {
-      expect(await asked(amount)).toEqual([]);
-    },
-  );
+  it.each([
+    '4.50',
+    '-',
+    '0',
+    '-0.00',
+    '4-5',
+    '4,-',
+    '￥450-',
+    '',
+    'EUR 4.50',
+    '4.- CHF',
+    '4-5 EUR',
+    '$ -',
+  ])('takes a row whose amount is %j for what it is', async (amount) => {
+    expect(await asked(amount)).toEqual([]);
+  });
 
   it.each(['금액', 'Importe', 'Importo', 'Betrag', '小計', 'Unit price'])(
     'knows that %s is what is paid',
