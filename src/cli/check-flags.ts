@@ -5,6 +5,7 @@ import { toLedgerName } from '../ledger/postgres/postgres-url.ts';
 /** Only these may be given several times; of another option nobody could tell which one is meant. */
 const REPEATABLE = new Set([
   '_',
+  'alias',
   'fault',
   'input',
   'lookup-fault',
@@ -26,6 +27,7 @@ const RANGES: Readonly<Record<string, typeof ANY_WHOLE_NUMBER>> = {
   'max-dataset-bytes': FROM_ONE,
   'max-rows': FROM_ONE,
   'timeout-ms': FROM_ONE,
+  replace: FROM_ONE,
   port: { least: 0, most: 65_535 },
 };
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import type { CommandWord } from '../run/origin.ts';
+import { isSavedName } from '../run/saved/saved-name.ts';
 import { toCamelCase } from './check-flags.ts';
 import {
   INPUT_OPTIONS,
@@ -50,7 +51,8 @@ function toWords(names: readonly string[], flags: object): CommandWord[] {
       if (value === true) return [`--${name}`];
       const text = String(value);
       if (text.startsWith('-')) return [`--${name}=${text}`];
-      return [`--${name}`, FILES.has(name) ? { file: path.resolve(text) } : text];
+      const isFile = FILES.has(name) && !(name === 'mapping' && isSavedName(text));
+      return [`--${name}`, isFile ? { file: path.resolve(text) } : text];
     });
 }
 

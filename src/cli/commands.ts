@@ -4,6 +4,7 @@ import { ledgerCommand, migrateCommand } from './commands/ledgers.ts';
 import {
   checkCommand,
   initCommand,
+  mappingsCommand,
   orderCommand,
   previewCommand,
   profileCommand,
@@ -35,6 +36,7 @@ export const COMMANDS = [
   toCommand(previewCommand, () => import('./actions/lists/preview-input.ts'), 'previewInput'),
   toCommand(profileCommand, () => import('./actions/lists/profile-input.ts'), 'profileInput'),
   toCommand(initCommand, () => import('./actions/lists/init-input.ts'), 'initInput'),
+  toCommand(mappingsCommand, () => import('./actions/lists/manage-mappings.ts'), 'manageMappings'),
   toCommand(templateCommand, () => import('./actions/lists/write-template.ts'), 'writeTemplate'),
   toCommand(checkCommand, () => import('./actions/lists/check-input.ts'), 'checkInput'),
   toCommand(proofCommand, () => import('./actions/lists/proof-input.ts'), 'proofInput'),

@@ -39,6 +39,9 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
     'Restore the file from a backup, or give up the run with "vdpipe purge RUN --abandon" and order the list again.',
   rows_unavailable: ({ run }) =>
     `If you have a copy of the list as it was ordered, run "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" lists the rows.`,
+  mapping_unknown: 'Run "vdpipe mappings" to see all, or "vdpipe mappings save" to save one.',
+  mapping_changed: ({ name, version }) =>
+    `Look at it with "vdpipe mappings show ${name}". To save a version after it, use --replace ${version}.`,
   run_unknown: 'Run "vdpipe runs" to see all runs.',
   order_not_found: 'Run "vdpipe runs" to see all runs and their files.',
   ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',

@@ -37,7 +37,7 @@ export const READ_OPTIONS = {
 } as const satisfies Record<string, Options>;
 
 export const INPUT_OPTIONS = {
-  mapping: { alias: 'm', ...textOption('Mapping file (YAML or JSON)') },
+  mapping: { alias: 'm', ...textOption('Mapping: a file (YAML or JSON), or ledger:NAME') },
   ...READ_OPTIONS,
   'header-row': numberOption('Row number of the header [1]'),
   'hidden-rows': choiceOption(

@@ -41,7 +41,8 @@ export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceCont
   const ofCommands: Readonly<Record<SuggestedCommand, readonly CommandWord[]>> = {
     ...{ show: ofLedger, export: ofLedger, release: ofLedger, wait: ofLedger },
     order: [...input, ...service, ...ofLedger],
-    check: [...input, ...service],
+    // Its mapping, and who was mailed before, may be in the ledger.
+    check: [...input, ...service, ...ofLedger],
     resume: [...service, ...ofLedger],
     verify: [...service, ...ofLedger],
   };

@@ -63,6 +63,8 @@ export interface DeliveryFindings {
   readonly placed: number | null;
   /** Header texts of the sheet, to compare with the next delivery's. */
   readonly columns: readonly string[] | null;
+  /** The saved mapping that it was last read by, `acme@3`; null if its mapping is a file, or none. */
+  readonly mapping: string | null;
 }
 
 export interface Delivery extends NewDelivery, DeliveryFindings {
@@ -132,6 +134,8 @@ export interface JobNote {
   readonly waiting: number | null;
   /** The number of the last event that the watcher follows; 0: there was none. */
   readonly seenEvent: number;
+  /** The saved mapping that it reads. @default none */
+  readonly mapping?: string | null;
   /** It looks once and ends, as it is started at intervals. */
   readonly isOnce: boolean;
 }

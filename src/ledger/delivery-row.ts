@@ -4,7 +4,7 @@ import { type LedgerPlace, ledgerFailure } from './ledger-errors.ts';
 
 /** SQL for the columns of a `DeliveryRow`; `number` is the order in which deliveries were taken. */
 export const DELIVERY_COLUMNS = `number, id, job, name, folder, hash, bytes, modified_at AS "modifiedAtMs", state, run, reasons, waived,
-  trouble, rows, orders, copies, total_price AS "totalPrice", placed, columns, released_by AS "releasedBy",
+  trouble, rows, orders, copies, total_price AS "totalPrice", placed, columns, mapping, released_by AS "releasedBy",
   released_at AS "releasedAtMs", taken_at AS "takenAtMs", ended_at AS "endedAtMs"`;
 
 /** What of a delivery is kept as JSON. */
@@ -63,6 +63,7 @@ export function toChangedColumns(
     total_price: figures.totalPrice,
     placed: figures.placed,
     columns: columns && JSON.stringify(columns),
+    mapping: figures.mapping,
   };
   return Object.entries(written).flatMap(([column, value]) =>
     value === undefined ? [] : [[column, value] as const],

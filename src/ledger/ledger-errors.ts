@@ -1,6 +1,6 @@
 import { type ErrorData, messageOf, UsageError, VdpipeError } from '../errors.ts';
 import type { DeliveryState } from './deliveries.ts';
-import type { OrderId } from './ledger.ts';
+import type { OrderId, SavedMapping } from './ledger.ts';
 import type { OrderState } from './states.ts';
 
 /** Which ledger: a file, or the name of one that is not a file, without a password. */
@@ -51,6 +51,9 @@ interface Facts {
     readonly stagedBy: string | null;
     readonly by: string | null;
   };
+  readonly mapping_unknown: LedgerPlace & { readonly mapping: string };
+  /** Of the newest version. */
+  readonly mapping_changed: Pick<SavedMapping, 'name' | 'version' | 'by' | 'atMs'>;
   readonly delivery_unknown: LedgerPlace & { readonly idStart: string };
   readonly delivery_ambiguous: { readonly idStart: string; readonly deliveries: readonly string[] };
   readonly job_unknown: { readonly job: string };
@@ -234,6 +237,18 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
         ? `Cannot release run ${run}: it requires four eyes, and your name is unknown.`
         : `Cannot release run ${run}: it requires four eyes, and ${stagedBy ?? 'an unnamed person'} staged it. Somebody else must release it.`,
     data: ['run'],
+    isUsage: true,
+  },
+  mapping_unknown: {
+    words: ({ mapping, ...place }) =>
+      `There is no mapping "${mapping}" in the ledger ${nameOf(place)}.`,
+    data: ['mapping'],
+    isUsage: true,
+  },
+  mapping_changed: {
+    words: ({ name, version, by, atMs }) =>
+      `Cannot save mapping "${name}": its newest version is ${version}, which ${by ?? 'an unnamed person'} saved on ${new Date(atMs).toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+    data: ['name', 'version'],
     isUsage: true,
   },
   delivery_unknown: {

@@ -2,6 +2,7 @@ import type { OrderTotals } from '../orders/order-totals.ts';
 import type { OrderId } from '../service/schemas.ts';
 import type { Deliveries, ReleaseTerms } from './deliveries.ts';
 import type { MailedBefore, MailedRule } from './port/mailed.ts';
+import type { NewMapping, SavedMapping } from './port/mappings.ts';
 import type {
   AttemptRecord,
   FoundPage,
@@ -33,6 +34,7 @@ import type { OrderState, Outcome } from './states.ts';
 
 export type * from './port/failure.ts';
 export type * from './port/mailed.ts';
+export type * from './port/mappings.ts';
 export type * from './port/orders.ts';
 export type * from './port/runs.ts';
 export type * from './port/worker.ts';
@@ -137,6 +139,12 @@ export interface Ledger {
    * @throws VdpipeError `mailed_key_lost`
    */
   openMailed(rule: MailedRule, isToStage?: boolean): Promise<MailedBefore | null>;
+  /** A version of a mapping that has a name; without a number the newest. @throws UsageError `mapping_unknown` */
+  readMapping(name: string, version?: number | null): Promise<SavedMapping>;
+  /** The newest version of each mapping, by name; or all versions of one, the newest first. */
+  listMappings(name?: string): Promise<readonly SavedMapping[]>;
+  /** Saves the next version, and releases the delivery that it was accepted for, or neither. @throws UsageError `mapping_changed`; as `release` */
+  saveMapping(mapping: NewMapping, terms?: ReleaseTerms): Promise<SavedMapping>;
   /** How many workers there are that serve a run, this process's among them. */
   workersOf(run: string): Promise<number>;
   /** Resolves if the ledger can be used. @throws VdpipeError why it cannot: `ledger_gone`, `ledger_unreachable` … */

@@ -17,6 +17,8 @@ export interface TableDialect {
   readonly ofOrder: string;
   /** A trigger that refuses a change of rows. @param change `UPDATE OF state ON delivery` */
   readonly refuse: (name: string, change: string, words: string, when?: string) => string;
+  /** A trigger that refuses a change once the ledger has been moved. */
+  readonly afterLeaving: (name: string, change: string) => string;
 }
 
 /** What is noted of runs and orders, and the tables of scheduled imports. Nothing of what the rows of lists hold. */
@@ -204,7 +206,8 @@ CREATE TABLE job_event (
   details ${text} NOT NULL DEFAULT '{}'
 )${plain};
 CREATE INDEX job_event_of_kind ON job_event (job, what, number);
-${onlyAdded('job_event', 'events are only added')}`;
+${onlyAdded('job_event', 'events are only added')}
+${AFTER_LEAVING.map(([name, change]) => sql.afterLeaving(name, change)).join('\n')}`;
 }
 
 /**
@@ -240,8 +243,28 @@ CREATE TABLE mailed_row (
 )${keyed};`;
 }
 
+/** Mappings with a name, in versions that are written once; which of them jobs and deliveries use. Since version 6. */
+export function mappingTables({ text, integer, keyed, ...sql }: TableDialect): string {
+  return `
+CREATE TABLE mapping (
+  name ${text} NOT NULL,
+  version ${integer} NOT NULL,
+  yaml ${text} NOT NULL,
+  who ${text},
+  saved_at ${integer} NOT NULL,
+  -- Names of columns that were accepted with it, as JSON, and for which delivery.
+  aliases ${text} NOT NULL,
+  delivery ${text},
+  PRIMARY KEY (name, version)
+)${keyed};
+${sql.refuse('a_version_is_written_once', 'UPDATE ON mapping', 'a version of a mapping is written once')}
+${sql.afterLeaving('no_mapping_after_leaving', 'INSERT ON mapping')}
+ALTER TABLE job ADD COLUMN mapping ${text};
+ALTER TABLE delivery ADD COLUMN mapping ${text};`;
+}
+
 /** What is refused once the ledger has been moved: changes of tables, by the names of triggers. */
-export const AFTER_LEAVING = [
+const AFTER_LEAVING = [
   ['no_worker_after_leaving', 'INSERT ON worker'],
   ['no_new_run_after_leaving', 'INSERT ON run'],
   ['no_run_after_leaving', 'UPDATE ON run'],
@@ -256,3 +279,9 @@ export const AFTER_LEAVING = [
   ['no_sending_after_leaving', 'UPDATE ON message'],
   ['no_job_event_after_leaving', 'INSERT ON job_event'],
 ] as const;
+
+/** SQL for what a ledger of a version has not. @param since what came after which version; 4 is that of 1.0 */
+export function toMigration(since: Readonly<Record<number, string>>, version: number): string {
+  const later = Object.entries(since).filter(([before]) => version <= Number(before));
+  return later.map(([, sql]) => sql).join('\n');
+}

@@ -110,7 +110,7 @@ function fateOf(outcome: StageOutcome, { onInvalid }: JobConfig): Fate {
 const NOT_TAKEN: Delivery = {
   ...{ id: '', job: '', name: '', folder: '', hash: '', bytes: 0, modifiedAtMs: 0 },
   ...{ state: 'taken', run: null, reasons: [], waived: [], trouble: null },
-  ...{ rows: null, orders: null, copies: null, totalPrice: null, columns: null },
+  ...{ rows: null, orders: null, copies: null, totalPrice: null, columns: null, mapping: null },
   ...{ placed: null, releasedBy: null, releasedAtMs: null, takenAtMs: 0, endedAtMs: null },
 };
 
@@ -133,7 +133,7 @@ function dryWork(
   delivery: Delivery,
 ): StageWork {
   const known = () => {
-    if (!ledger) throw new UsageError('run_unknown', 'There are no runs.');
+    if (!ledger) throw new UsageError('ledger_missing', 'There is no ledger yet.');
     return ledger;
   };
   return {
@@ -143,6 +143,7 @@ function dryWork(
       getRun: async (run) => await known().getRun(run),
       totals: async (...asked) => await known().totals(...asked),
       events: async (run) => await known().events(run),
+      readMapping: async (...asked) => await known().readMapping(...asked),
       // Values are compared whatever the service is, and rows with those that it ordered.
       openMailed: async (rule) =>
         ((serviceUrl || rule === VALUES_RULE) && (await ledger?.openMailed(rule))) || null,

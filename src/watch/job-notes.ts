@@ -1,4 +1,5 @@
 import type { JobNote } from '../ledger/deliveries.ts';
+import { findSavedName } from '../mapping/file/saved-name.ts';
 import type { JobPasses } from './job-pass.ts';
 import type { JobRequests } from './job-requests.ts';
 import type { JobSchedule } from './schedule/job-schedule.ts';
@@ -42,7 +43,8 @@ export class JobNotes {
     const shown = state === 'idle' && !isRetrying ? await idleState(this.#work) : 'working';
     const times = { nextAtMs, deadlineAtMs };
     const asked = { isPaused: job.isPaused, waiting, seenEvent, isOnce };
-    const note = { name, folder, host, state: shown, ...times, ...asked };
+    const mapping = (job.mapping && findSavedName(job.mapping)?.name) ?? null;
+    const note = { name, folder, host, state: shown, ...times, ...asked, mapping };
     await this.#work.ledger.deliveries.noteJob(note);
     this.#last = said;
     this.#lastMs = nowMs;

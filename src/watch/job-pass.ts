@@ -245,7 +245,7 @@ export class JobPasses {
   /** Nothing is taken while its mapping, or the password of its lists, cannot be read: it would all fail. */
   async #canRead(): Promise<boolean> {
     try {
-      await inputOf(this.#work.job, this.#work.environment);
+      await inputOf(this.#work);
       if (this.#mappingProblem !== '') await endTrouble(this.#work, UNREADABLE);
       this.#mappingProblem = '';
       return true;

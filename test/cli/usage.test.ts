@@ -36,6 +36,7 @@ const COMMANDS = [
   'export',
   'verify',
   'purge',
+  'mappings',
   'migrate',
   'ledger',
   'projects',

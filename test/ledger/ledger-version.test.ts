@@ -15,9 +15,9 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "2042537a6199c88f",
-      "sqlite": "25dcad7dea02c77d",
-      "version": 5,
+      "postgres": "46f9a7795150c761",
+      "sqlite": "097dae368710f8b3",
+      "version": 6,
     }
   `);
 });

@@ -49,6 +49,7 @@ export const previewCommand = {
     ),
     output: { alias: 'o', ...textOption('Output file (.csv or .json) [standard output]') },
     ...FORCE_OPTION,
+    ...LEDGER_OPTIONS,
     quiet: OUTPUT_OPTIONS.quiet,
     json: flagOption('With --mapping: print one JSON object to standard output'),
   },
@@ -71,6 +72,7 @@ export const profileCommand = {
     },
     ...READ_OPTIONS,
     'header-row': INPUT_OPTIONS['header-row'],
+    ...LEDGER_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
   examples: [
@@ -100,6 +102,31 @@ export const initCommand = {
   ],
 } as const;
 
+export const mappingsCommand = {
+  usage: 'mappings [action] [name]',
+  describe: 'Mappings with a name and versions: list, show, save, or accept renamed columns',
+  positionals: {
+    action: {
+      choices: ['list', 'show', 'save', 'accept'] as const,
+      default: 'list' as const,
+      describe: 'What to do',
+    },
+    name: { type: 'string', describe: 'Name of a mapping; accept: or a held delivery' },
+  },
+  options: {
+    mapping: { alias: 'm', ...textOption('save: the mapping, a file or ledger:NAME@VERSION') },
+    replace: numberOption('save: number of the newest version, which this one replaces'),
+    alias: textOption('accept: a column that was renamed, "New name=Own name" (repeatable)'),
+    by: textOption('Who saves or accepts it [your login name]'),
+    ...LEDGER_OPTIONS,
+    json: OUTPUT_OPTIONS.json,
+  },
+  examples: [
+    '$0 mappings save acme -m mapping.yaml  # Then: check list.csv -m ledger:acme',
+    '$0 mappings accept acme --alias "Full name=Name"  # A renamed column',
+  ],
+} as const;
+
 export const templateCommand = {
   usage: 'template',
   describe: 'Write an empty workbook with the columns of a mapping',
@@ -107,6 +134,7 @@ export const templateCommand = {
     mapping: { ...INPUT_OPTIONS.mapping, demandOption: true },
     output: { alias: 'o', ...textOption('Workbook to write (.xlsx)'), default: 'blank.xlsx' },
     ...FORCE_OPTION,
+    ...LEDGER_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
   examples: [
@@ -206,6 +234,7 @@ export const orderCommand = {
 export type PreviewFlags = CommandFlags<typeof previewCommand>;
 export type ProfileFlags = CommandFlags<typeof profileCommand>;
 export type InitFlags = CommandFlags<typeof initCommand>;
+export type MappingsFlags = CommandFlags<typeof mappingsCommand>;
 export type TemplateFlags = CommandFlags<typeof templateCommand>;
 export type CheckFlags = CommandFlags<typeof checkCommand>;
 export type ProofFlags = CommandFlags<typeof proofCommand>;

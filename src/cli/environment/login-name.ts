@@ -10,6 +10,13 @@ export function personOf(by: string | undefined): string | null {
   throw usage('--by must be a name without invisible characters');
 }
 
+/** As `personOf`, where somebody must be named. @throws UsageError `usage` */
+export function knownPersonOf(by: string | undefined, command: string): string {
+  const name = personOf(by);
+  if (name !== null) return name;
+  throw usage('--by is missing: the system has no login name for you', command);
+}
+
 /** Who uses vdpipe, as the system knows them; null where it does not, as in some containers. */
 export function loginName(): string | null {
   try {

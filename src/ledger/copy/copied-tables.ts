@@ -62,12 +62,12 @@ export const COPIED_TABLES = {
   delivery: {
     key: ['number'],
     integer: `number bytes modified_at rows orders copies placed released_at taken_at ended_at`,
-    text: `id job name folder hash state run reasons waived trouble total_price columns released_by`,
+    text: `id job name folder hash state run reasons waived trouble total_price columns mapping released_by`,
   },
   job: {
     key: ['name'],
     integer: 'next_at deadline_at waiting seen_event noted_at',
-    text: 'name folder host state',
+    text: 'name folder host state mapping',
     flag: 'paused once',
   },
   job_event: { key: ['number'], integer: 'number happened_at', text: 'job what who details' },
@@ -77,6 +77,11 @@ export const COPIED_TABLES = {
     key: ['number'],
     integer: 'number attempts queued_at',
     text: 'id job delivery channel body state error_code',
+  },
+  mapping: {
+    key: ['name', 'version'],
+    integer: 'version saved_at',
+    text: 'name yaml who aliases delivery',
   },
   mailed_key: { key: ['only_one'], integer: 'only_one', text: 'mark' },
   mailed_part: { key: ['number'], integer: 'number rows', text: 'run rule campaign starts' },

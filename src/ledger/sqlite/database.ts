@@ -4,8 +4,9 @@ import { GuardedDatabase } from '../../sqlite.ts';
 import { createFolders } from '../create-folders.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { LEDGER_VERSION, refuseOtherVersion } from '../ledger-version.ts';
+import { toMigration } from '../shared-tables.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
-import { APPLICATION_ID, SCHEMA, SINCE_4 } from './schema.ts';
+import { APPLICATION_ID, SCHEMA, SINCE } from './schema.ts';
 
 /** How long SQLite itself waits for another process' transaction, in milliseconds; longer waits are the commit queue's. */
 const BUSY_TIMEOUT_MS = 250;
@@ -78,7 +79,7 @@ function makeDurable(db: Database): void {
 }
 
 /**
- * Makes the tables of a new ledger, or those that one of version 4 has not, in one transaction: it has all of them or none.
+ * Makes the tables of a new ledger, or those that an earlier one has not, in one transaction: it has all of them or none.
  *
  * @throws VdpipeError `ledger_newer`, `ledger_outdated`
  */
@@ -89,7 +90,8 @@ function makeTables(db: Database, file: string): void {
     const version = versionOf(db);
     if (version !== 0) refuseOtherVersion({ file }, version);
     if (version !== LEDGER_VERSION) {
-      db.exec(`${version === 0 ? SCHEMA : SINCE_4}; PRAGMA user_version = ${LEDGER_VERSION}`);
+      const sql = version === 0 ? SCHEMA : toMigration(SINCE, version);
+      db.exec(`${sql}; PRAGMA user_version = ${LEDGER_VERSION}`);
     }
     db.exec('COMMIT');
   } catch (error) {

@@ -1,5 +1,11 @@
 import { FREE } from '../claim-sql.ts';
-import { AFTER_LEAVING, mailedTables, sharedTables, type TableDialect } from '../shared-tables.ts';
+import {
+  mailedTables,
+  mappingTables,
+  sharedTables,
+  type TableDialect,
+  toMigration,
+} from '../shared-tables.ts';
 import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../states.ts';
 
 /** The name of a ledger among database files ("vdp1"). */
@@ -179,21 +185,22 @@ const DIALECT: TableDialect = {
   refuse: (name, change, words, when = 'true') => `
 CREATE TRIGGER ${name} BEFORE ${change} WHEN ${when}
   BEGIN SELECT RAISE(ABORT, '${words}'); END;`,
+  afterLeaving: (name, change) => `
+CREATE TRIGGER ${name} BEFORE ${change} WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')
+  BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;`,
 };
 
-/** What a ledger of version 4, that of 1.0, has not. */
-export const SINCE_4 = mailedTables(DIALECT);
+/** What came after which version of the ledger. */
+export const SINCE = {
+  4: mailedTables(DIALECT),
+  5: mappingTables(DIALECT),
+};
 
 /** Makes all of a ledger, the first time that its file is opened. */
 export const SCHEMA = [
   `PRAGMA application_id = ${APPLICATION_ID};`,
   TABLES,
   sharedTables(DIALECT),
-  SINCE_4,
   'CREATE INDEX seen_by_order_id ON seen_order_id (service, order_id);',
-  ...AFTER_LEAVING.map(
-    ([name, change]) => `
-CREATE TRIGGER ${name} BEFORE ${change} WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')
-  BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;`,
-  ),
+  toMigration(SINCE, 0),
 ].join('\n');

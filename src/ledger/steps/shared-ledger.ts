@@ -15,6 +15,7 @@ import type {
 } from '../ledger.ts';
 import { type KeyPlace, makeMailedKey, readMailedKey } from '../mailed/mailed-key.ts';
 import type { MailedBefore, MailedRule } from '../port/mailed.ts';
+import type { NewMapping } from '../port/mappings.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
@@ -23,6 +24,7 @@ import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { findRuns, getRun, listRuns } from './find-runs.ts';
 import { openMailed, removeMailed } from './mailed.ts';
+import { listMappings, readMapping, saveMapping } from './mappings.ts';
 import { readAttempts, readAttemptsOf, readOrders, readToVerify } from './order-pages.ts';
 import { purgeRun } from './purge-run.ts';
 import { readRows } from './read-rows.ts';
@@ -122,6 +124,18 @@ export abstract class SharedLedger {
       ? await engine.changeAgain(() => makeMailedKey(at))
       : await engine.read(readMailedKey(at, rule.columns.length === 0));
     return secret && (await openMailed(engine, rule, secret));
+  }
+
+  readMapping(name: string, version: number | null = null) {
+    return this.engine.read(readMapping(this.engine.place, name, version));
+  }
+
+  listMappings(name?: string) {
+    return this.engine.read(listMappings(name));
+  }
+
+  saveMapping(mapping: NewMapping, terms?: ReleaseTerms) {
+    return this.engine.change(() => saveMapping(this.engine.place, mapping, terms));
   }
 
   events(run: string) {

@@ -22,9 +22,9 @@ interface AdaptOptions {
  * A mapping for a list with other columns. It stays as it is written, rules and all: columns that are gone get another name as well, that
  * which the column has now if that is clear, and otherwise a placeholder that a person must fill in.
  *
- * @returns null if the text is no mapping
+ * @returns the text, and the names that are clear as `acceptAlias` takes them; null if the text is no mapping
  */
-export function adaptMapping(text: string, { header, list, mapping }: AdaptOptions): string | null {
+export function adaptMapping(text: string, { header, list, mapping }: AdaptOptions) {
   const columns = columnsOf(text, header);
   const document = parseToEdit(text);
   if (!columns || !document) return null;
@@ -49,8 +49,14 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
     ...(free.length === 0 ? [] : [`Not used: ${shown(free)}`]),
   ].map((line) => comment(line).slice(1));
   document.commentBefore = [...lines, document.commentBefore].filter(Boolean).join('\n');
-  return toText(document, text);
+  const aliases = renamed.flatMap(({ name, found = name }) =>
+    found === name || found.length > LONGEST_PROPOSED ? [] : [`${found}=${name}`],
+  );
+  return { text: toText(document, text), aliases };
 }
+
+/** A longer name may be what a cell holds. */
+const LONGEST_PROPOSED = 80;
 
 const PER = [...pathOfField('total_price'), 'per'];
 
@@ -82,7 +88,12 @@ function fieldsOf(document: Document, names: readonly string[]): OrderField[] {
 }
 
 /** @param names all that the column may be called so far */
-function addAlias(document: Document, name: string, names: readonly string[], now: string): void {
+export function addAlias(
+  document: Document,
+  name: string,
+  names: readonly string[],
+  now: string,
+): void {
   const found = document.get('aliases');
   const aliases = isMap(found) ? found : new YAMLMap();
   if (aliases !== found) document.set('aliases', aliases);

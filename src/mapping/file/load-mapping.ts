@@ -16,11 +16,15 @@ const EMPTY = { path: 'it', message: 'is empty' };
  * @throws UsageError `mapping_unreadable`, `mapping_invalid` with every problem at its line and key
  */
 export function readMappingFile(file: string): WrittenMapping {
-  let text: string;
+  return parseWritten(readMappingText(file), file);
+}
+
+/** The text of a mapping file. @throws UsageError `mapping_unreadable`, `mapping_invalid` if it is too large */
+export function readMappingText(file: string): string {
   try {
     const bytes = readRegularFile(file, MAX_MAPPING_BYTES);
     // All of it: whoever looks at the text before it is written reads the same mapping, the files that it names among it.
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     if (cause instanceof TooLargeError) {
       throw new UsageError('mapping_invalid', `Cannot use mapping "${file}": ${cause.message}`);
@@ -29,7 +33,6 @@ export function readMappingFile(file: string): WrittenMapping {
       cause,
     });
   }
-  return parseWritten(text, file);
 }
 
 /**

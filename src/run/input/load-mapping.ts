@@ -19,9 +19,13 @@ export async function loadMapping(file: string): Promise<Mapping> {
   return complete(readMappingFile(file), path.dirname(file));
 }
 
-/** As loadMapping(), of a mapping file's text. @param folder paths in it are relative to this one */
-export async function completeMapping(text: string, folder: string): Promise<Mapping> {
-  return complete(parseWritten(text, 'mapping.yaml'), folder);
+/** As loadMapping(), of a mapping file's text. @param folder paths in it are relative to this one. @param name what messages call it */
+export async function completeMapping(
+  text: string,
+  folder: string,
+  name = 'mapping.yaml',
+): Promise<Mapping> {
+  return complete(parseWritten(text, name), folder);
 }
 
 async function complete(written: WrittenMapping, folder: string): Promise<Mapping> {

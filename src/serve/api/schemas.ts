@@ -270,6 +270,7 @@ export const delivery = z.strictObject({
   reasons: z.array(deliveryReason).readonly(),
   waived: z.array(deliveryReason).readonly(),
   trouble: deliveryReason.nullable(),
+  mapping: z.string().nullable(),
   released_by: z.string().nullable(),
   released_at: time.nullable(),
   /** Of one that is held, to compare its figures with; null if its job had no run. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isNewestOfSaved, isSavedName } from '../../mapping/file/saved-name.ts';
 import {
   flag,
   keyed,
@@ -53,6 +54,11 @@ const cron = passing((value) => {
   return problem === undefined ? { is: value } : { wanted: problem };
 });
 
+/** A file, or the newest version of a mapping in the ledger. */
+const mappingPlace = name.refine((value) => !isSavedName(value) || isNewestOfSaved(value), {
+  error: 'must be a file, or ledger:NAME without a version',
+});
+
 const releaseRule = passing<ReleaseRule>((value) => {
   if (value === 'never' || value === 'always' || value === 'first') return { is: { when: value } };
   const [, copies] = /^over ([1-9]\d{0,8}) copies$/.exec(value) ?? [];
@@ -102,7 +108,7 @@ const job = keyed({
   /** Files that are one list: one for each pattern. @default each file is a list */
   together: keyed({ files: partPatterns, wait: or(duration, WAIT_MS) }).optional(),
   /** @default none: the reserved column names */
-  mapping: or(name, null),
+  mapping: or(mappingPlace, null),
   /** @default files are looked for all the time */
   schedule: cron.optional(),
   /** What is done about a time that passed while no watcher ran. */

@@ -4,6 +4,7 @@ import { UsageError, whyUnreadable } from '../../errors.ts';
 import { toProblems } from '../../mapping/file/mapping-problems.ts';
 import { toProblemLines } from '../../mapping/file/problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from '../../mapping/file/read-yaml.ts';
+import { isSavedName } from '../../mapping/file/saved-name.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import { foldersOf } from '../folder/job-folders.ts';
 import { type JobConfig, type WatchConfig, watchFileSchema } from './config-schema.ts';
@@ -58,7 +59,7 @@ export function resolvePaths<T>(value: T, folder: string): T {
   if (Array.isArray(value)) return value.map((one) => resolvePaths(one, folder)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, one]) => {
-    const isPath = PATHS.has(key) && typeof one === 'string';
+    const isPath = PATHS.has(key) && typeof one === 'string' && !isSavedName(one);
     return [key, isPath ? path.resolve(folder, one) : resolvePaths(one, folder)];
   });
   return Object.fromEntries(entries);

@@ -1,26 +1,37 @@
-import type { RunInfo } from '../../ledger/ledger.ts';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { findSavedName, isSavedName } from '../../mapping/file/saved-name.ts';
 import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
 import { type CommandWord, type OriginWords, originOf } from '../../run/origin.ts';
+import { loadSavedMapping } from '../../run/saved/saved-mapping.ts';
 import type { FilePassword } from '../../sheet/sheet.ts';
 import type { JobConfig } from '../config/config-schema.ts';
 import { type Environment, readSecret, withoutLineEnd } from '../secret-source.ts';
 
 /**
- * How the lists of a job are read. The mapping and the password are read anew for each: they may have been changed.
+ * How the lists of a job are read, and by which version of a saved mapping (`acme@3`). The mapping and the password are read anew for
+ * each: they may have been changed.
  *
- * @throws UsageError `mapping_unreadable`, `mapping_invalid`, `secret_unreadable` …
+ * @throws UsageError `mapping_unreadable`, `mapping_unknown`, `mapping_invalid`, `secret_unreadable` …
  */
-export async function inputOf(
-  job: JobConfig,
-  environment?: Environment,
-): Promise<Omit<SheetInput, 'file'>> {
-  const { mapping, orderForTest, svcUid } = job;
+export async function inputOf({ job, environment, ledger }: InputPlaces) {
+  const { mapping: given, orderForTest, svcUid } = job;
   const password = await passwordOf(job, environment).password?.('');
-  return {
+  const named = given === null ? undefined : findSavedName(given);
+  const { mapping, saved } = named
+    ? await loadSavedMapping(ledger, named)
+    : { mapping: given === null ? undefined : await loadMapping(given), saved: null };
+  const input: Omit<SheetInput, 'file'> = {
     read: { ...(password !== undefined && { password: () => password }) },
-    ...(mapping !== null && { mapping: await loadMapping(mapping) }),
+    ...(mapping && { mapping }),
     constants: { ...(orderForTest && { test: true }), ...(svcUid !== null && { svcUid }) },
   };
+  return { input, saved };
+}
+
+interface InputPlaces {
+  readonly job: JobConfig;
+  readonly environment?: Environment | undefined;
+  readonly ledger: Pick<Ledger, 'readMapping'>;
 }
 
 /** The password of locked lists of a job, as an option: read whenever one is opened. */
@@ -39,7 +50,7 @@ export function passwordOf(
 export function wordsOf(job: JobConfig): OriginWords {
   const { mapping, orderForTest, svcUid, baseUrl, passwordFrom } = job;
   const input: CommandWord[] = [
-    ...(mapping === null ? [] : ['--mapping', { file: mapping }]),
+    ...(mapping === null ? [] : ['--mapping', isSavedName(mapping) ? mapping : { file: mapping }]),
     ...(orderForTest ? ['--test'] : []),
     ...(svcUid === null ? [] : ['--svc-uid', svcUid]),
     ...(passwordFrom && 'file' in passwordFrom

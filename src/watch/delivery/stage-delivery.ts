@@ -57,7 +57,7 @@ interface Unstaged {
 export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint' | 'environment'> {
   readonly ledger: Pick<
     Ledger,
-    'findRuns' | 'getRun' | 'stageRun' | 'totals' | 'openMailed' | 'events'
+    'findRuns' | 'getRun' | 'stageRun' | 'totals' | 'openMailed' | 'events' | 'readMapping'
   > & { readonly deliveries: Pick<Deliveries, 'list' | 'get' | 'recall'> };
   /** The service that is ordered at: its base URL, by one name. */
   readonly serviceUrl: string;
@@ -70,6 +70,8 @@ export interface StagedList {
   /** Where its rows to correct are written beside it. @default nowhere: it is only checked */
   readonly place?: Place | undefined;
   readonly delivery: Delivery;
+  /** Called before it is judged, with the version of the saved mapping that it is read by. @default nobody */
+  readonly onMapping?: (saved: string | null) => Promise<void>;
 }
 
 /** Ends a staging: reasons that show only when the list is read. */
@@ -99,7 +101,12 @@ export async function stageDelivery(work: JobWork, delivery: Delivery): Promise<
   const file = await listOf(work, delivery);
   const names = typeof file === 'string' ? null : file.map((one) => path.basename(one));
   const incomplete = names ? judgeFiles(names, work.job) : [];
-  return await stageList({ ...work, serviceUrl }, { file, incomplete, place, delivery });
+  const onMapping = async (mapping: string | null) => {
+    if (mapping === delivery.mapping) return;
+    const { id, state } = delivery;
+    if (!(await work.ledger.deliveries.change(id, [state], { mapping }))) throw new LostError();
+  };
+  return await stageList({ ...work, serviceUrl }, { file, incomplete, place, delivery, onMapping });
 }
 
 /** The file of a delivery while it is worked on, or those in its folder. */
@@ -112,7 +119,8 @@ export async function listOf(work: JobWork, delivery: Delivery): Promise<ListFil
 /** The same with whatever it is done with. */
 export async function stageList(work: StageWork, list: StagedList): Promise<StageOutcome> {
   const { delivery, incomplete = [] } = list;
-  const input = await inputOf(work.job, work.environment);
+  const { input, saved } = await inputOf(work);
+  await list.onMapping?.(saved);
   const { constants, mapping } = input;
   const isTest = constants?.test === true || mapping?.order.orderForTest === true;
   const { serviceUrl } = work;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { InterruptedError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { adaptMapping } from '../../mapping/edit/adapt-mapping.ts';
+import { findSavedName } from '../../mapping/file/saved-name.ts';
 import { EXIT, exitCodeOf } from '../../output/exit-codes.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { isRejected, isRejoined, toReasonText } from '../../output/text/jobs/delivery-reasons.ts';
@@ -204,10 +205,12 @@ async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
     await work.checkpoint?.('staged');
     return goOn(work, delivery, outcome.run, outcome);
   }
-  const { is: state, reasons, columns, check, watch } = outcome;
-  if (columns && reasons.some(({ code }) => code === 'columns_changed')) {
-    await writeProposal(work, delivery, columns);
-  }
+  const { is: state, columns, check, watch } = outcome;
+  const isRenamed = outcome.reasons.some(({ code }) => code === 'columns_changed');
+  const renamed = columns && isRenamed ? await writeProposal(work, delivery, columns) : null;
+  const reasons = outcome.reasons.map((one) =>
+    one.code === 'columns_changed' && renamed ? { ...one, facts: { ...one.facts, renamed } } : one,
+  );
   if (check && watch) await writeCheckPage(work, delivery, { check, watch });
   await work.checkpoint?.('outputs');
   return endDelivery(work, delivery, { state, reasons, run: null });
@@ -296,25 +299,33 @@ async function endUnlike(work: JobWork, delivery: Delivery, code: string): Promi
   return endDelivery(work, delivery, { state, reasons: [reason(code)], run: delivery.run });
 }
 
-/** Where columns differ from those of the last run, a mapping for the new ones lies beside the file. */
-async function writeProposal(work: JobWork, delivery: Delivery, header: readonly string[]) {
-  const { mapping } = work.job;
+/** Where columns differ from the last run's, a mapping for them lies beside the file. Gives names that a saved one may accept. */
+async function writeProposal(
+  work: JobWork,
+  delivery: Delivery,
+  header: readonly string[],
+): Promise<readonly string[] | null> {
+  const { job, ledger } = work;
   try {
-    const file = firstOf(await listOf(work, delivery));
-    const text =
-      mapping === null
-        ? (
-            await initMapping({
-              ...{ file, signal: work.signal },
-              read: passwordOf(work.job, work.environment),
-            })
-          ).text
-        : adaptMapping(await readFile(mapping, 'utf8'), {
-            ...{ header, list: delivery.name, mapping: path.basename(mapping) },
-          });
-    if (text !== null) await writeBeside(work, delivery, 'mapping.yaml', text);
+    if (job.mapping === null) {
+      const file = firstOf(await listOf(work, delivery));
+      const read = passwordOf(job, work.environment);
+      const { text } = await initMapping({ file, signal: work.signal, read });
+      await writeBeside(work, delivery, 'mapping.yaml', text);
+      return null;
+    }
+    const named = findSavedName(job.mapping);
+    // Names are accepted for the newest version.
+    const given = named
+      ? (await ledger.readMapping(named.name)).text
+      : await readFile(job.mapping, 'utf8');
+    const mapping = named ? job.mapping : path.basename(job.mapping);
+    const adapted = adaptMapping(given, { header, list: delivery.name, mapping });
+    if (adapted) await writeBeside(work, delivery, 'mapping.yaml', adapted.text);
+    return (named && adapted?.aliases) ?? null;
   } catch (error) {
     // The reason is told, with or without a proposal.
     if (!(error instanceof VdpipeError)) throw error;
+    return null;
   }
 }

@@ -9,6 +9,7 @@ import { describeFailures } from './failures.ts';
 import { describeGate } from './gate.ts';
 import { describeLeases } from './leases.ts';
 import { describeMailed } from './mailed.ts';
+import { describeMappings } from './mappings.ts';
 import { describeOrderIds, describeSettling } from './order-ids.ts';
 import { describePressure } from './pressure.ts';
 import { describeQuestions } from './questions.ts';
@@ -47,6 +48,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   describeDeliveries(open);
   describeFailures(open);
   describeMailed(open);
+  describeMappings(open);
 });
 
 function opener<L extends OrderingLedger>(newWorld: NewWorld<L>): () => World<L> {

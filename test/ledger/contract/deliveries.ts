@@ -138,6 +138,7 @@ export function describeDeliveries(open: () => World): void {
         rows: null,
         orders: null,
         copies: null,
+        mapping: null,
       };
       expect(taken[1]).toEqual({
         ...fileOf('Bestellungen fu\u0308r März.csv', { modifiedAtMs: 1234 }),

@@ -63,6 +63,8 @@ export async function fillLedger(ledger: Ledger): Promise<FullLedger> {
   await recordFindings(ledger, run);
   await stageOthers(ledger);
   await fillDeliveries(ledger, run);
+  const mapping = { name: 'acme', text: 'a: "김"\n', by: null, aliases: ['Größe\t=A'] };
+  for (const version of [1, 2]) await ledger.saveMapping({ ...mapping, version, delivery: null });
   return { run, unclear: ['p-unknown', 'p-sending'] };
 }
 
@@ -127,12 +129,19 @@ async function fillDeliveries({ deliveries }: Ledger, run: string): Promise<void
   for (const [i, state] of states.entries()) {
     const { id } = await deliveries.take({ ...FILE, name: `${i}\n"김".csv` });
     const reasons = [{ code: 'columns_differ', facts: { missing: ['Größe\t', 'a\0b'] } }];
-    const found = { run, reasons, columns: ['A', ''], rows: 3, totalPrice: '1.50' };
+    const found = {
+      run,
+      reasons,
+      columns: ['A', ''],
+      mapping: 'acme@2',
+      rows: 3,
+      totalPrice: '1.50',
+    };
     await deliveries.change(id, ['taken'], { state, ...found, orders: 1, copies: 2 });
     if (i === 2) await deliveries.release(id, 'Ann\tLee');
   }
   const note = { name: 'acme', folder: '/in\\', host: 'h', state: 'idle', isPaused: true } as const;
-  const seen = { waiting: 2, seenEvent: 1, isOnce: true };
+  const seen = { waiting: 2, seenEvent: 1, isOnce: true, mapping: 'acme' };
   await deliveries.noteJob({ ...note, ...seen, nextAtMs: 5, deadlineAtMs: null });
   await deliveries.askOfJob({ job: 'acme', what: 'paused', by: 'Ann\tLee', note: '"김"\n' });
   await deliveries.fire('acme', 5, 5);

@@ -94,7 +94,7 @@ async function empty(pool: pg.Pool): Promise<void> {
   const tables = 'orders attempt seen_order_id verification doubted_connection event dataset';
   const more = 'invalid_row skipped_rows run worker pause lease';
   const jobs =
-    'delivery job job_event job_firing job_memory message mailed_row mailed_part mailed_key';
+    'delivery job job_event job_firing job_memory message mapping mailed_row mailed_part mailed_key';
   const deletes = `${tables} ${more} ${jobs}`.split(' ').map((table) => `DELETE FROM ${table};`);
   await pool.query(`SET session_replication_role = replica; SET synchronous_commit = off;
     ${deletes.join(' ')} UPDATE test_clock SET ms = 0; SET session_replication_role = origin; SET synchronous_commit = on`);

@@ -47,6 +47,23 @@ describe('openLedger()', () => {
     }
   });
 
+  it('gives a ledger of version 5 what it has not', async () => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    const first = openLedger(file);
+    const run = await stageDrafts(first, [draftOf('p1')]);
+    await first.close();
+    const db = new DatabaseSync(file);
+    for (const table of ['job', 'delivery']) db.exec(`ALTER TABLE ${table} DROP COLUMN mapping`);
+    db.exec('DROP TABLE mapping; PRAGMA user_version = 5');
+    db.close();
+    const second = openLedger(file);
+    const mapping = { name: 'acme', version: 1, text: 'a: b\n', by: 'ann', aliases: [] };
+    await second.saveMapping({ ...mapping, delivery: null });
+    expect(await second.listMappings()).toMatchObject([{ name: 'acme', version: 1 }]);
+    expect((await second.getRun(run)).run).toBe(run);
+    await second.close();
+  });
+
   it('has the same runs when it is opened again', async () => {
     const file = path.join(temporaryFolder(), 'ledger.sqlite');
     const first = openLedger(file);

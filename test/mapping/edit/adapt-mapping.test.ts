@@ -42,7 +42,7 @@ const COLUMNS = ['Product', 'Qty', 'Name', 'City', 'Test run', 'Shop', 'Kind', '
 function adapted(header: readonly string[], text = MAPPING): string {
   const found = adaptMapping(text, { header, list: 'list.csv', mapping: 'acme.yaml' });
   if (found === null) throw new Error('no mapping');
-  return found;
+  return found.text;
 }
 
 function bodyOf(text: string): string {

@@ -5,6 +5,7 @@ import { listAll } from '../../../ledger/list-all.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import {
+  toAcceptable,
   toAmountsText,
   toDeliveryDetails,
   toDeliveryLine,
@@ -36,10 +37,15 @@ export async function whoContinues(
     : `Nobody watches the job "${job}" now: a "vdpipe watch" that has this job in its jobs file continues with it.`;
 }
 
-/** The release of a delivery as it is now, as people type it. */
-export function toReleaseCommand(delivery: Delivery, flags: SuggestionFlags): string {
-  const words = [toReleaseId(delivery), ...toLedgerWords(flags)];
-  return ['vdpipe release', ...toShellWords(words)].join(' ');
+/** The release of a delivery as it is now, as people type it. @param names of columns that are accepted with it. @default none */
+export function toReleaseCommand(
+  delivery: Delivery,
+  flags: SuggestionFlags,
+  names?: readonly string[],
+): string {
+  const aliases = names?.flatMap((name) => ['--alias', name]) ?? [];
+  const words = toShellWords([toReleaseId(delivery), ...aliases, ...toLedgerWords(flags)]);
+  return ['vdpipe', names ? 'mappings accept' : 'release', ...words].join(' ');
 }
 
 interface ReleaseOptions {
@@ -103,7 +109,11 @@ export async function showDelivery(
 ): Promise<number> {
   const delivery = await ledger.deliveries.get(idStart);
   if (flags.json) await printJson(toDeliveryLine(delivery));
-  else await writeOut(toDeliveryDetails(delivery, toReleaseCommand(delivery, flags)));
+  else {
+    const names = toAcceptable(delivery);
+    const accept = names && toReleaseCommand(delivery, flags, names);
+    await writeOut(toDeliveryDetails(delivery, toReleaseCommand(delivery, flags), accept));
+  }
   return EXIT.done;
 }
 

@@ -8,7 +8,7 @@ import { toJobLine, toJobText, toWatcherText } from '../../../output/text/jobs/j
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { usage } from '../../check-flags.ts';
 import { type JobsFlags, REQUEST_FLAGS } from '../../commands/scheduled-imports.ts';
-import { personOf } from '../../environment/login-name.ts';
+import { knownPersonOf } from '../../environment/login-name.ts';
 import { findLedgerOfRuns, openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say, writeOut } from '../../output.ts';
 
@@ -35,8 +35,7 @@ export async function askOfJob(flags: JobsFlags): Promise<number> {
   const what = toRequest(flags);
   if (what === undefined) return listJobs(flags, job);
   if (job === undefined) throw usage('The name of the job is missing', 'jobs');
-  const by = personOf(flags.by);
-  if (by === null) throw usage('--by is missing: the system has no login name for you', 'jobs');
+  const by = knownPersonOf(flags.by, 'jobs');
   const note = flags.note?.trim() || undefined;
   if (note !== undefined && note.length > MAX_NOTE) {
     throw usage(`--note must have at most ${MAX_NOTE} characters`, 'jobs');

@@ -9,7 +9,6 @@ import { toTotalsText } from '../../../output/totals.ts';
 import { type CheckReport, checkSheet } from '../../../run/check-sheet.ts';
 import {
   listFilesOf,
-  loadMapping,
   loadTemplateVariables,
   type SheetInput,
 } from '../../../run/input/sheet-input.ts';
@@ -32,6 +31,7 @@ import {
   toConstants,
 } from '../../options.ts';
 import { printJson, say } from '../../output.ts';
+import { loadOwnMapping } from '../../own-mapping.ts';
 import { PhaseProgress } from '../../progress/phase-progress.ts';
 import { toReadOptions } from '../../read-options.ts';
 
@@ -45,7 +45,7 @@ export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Prom
   const { mapping, variables } = flags;
   return {
     file: filesOf(flags),
-    mapping: mapping === undefined ? undefined : await loadMapping(mapping),
+    mapping: mapping === undefined ? undefined : await loadOwnMapping(mapping, flags),
     constants: {
       ...toConstants(flags),
       templateVariables:

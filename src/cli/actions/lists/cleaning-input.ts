@@ -4,7 +4,6 @@ import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLine } from '../../../output/text/issue-text.ts';
 import { columnWidths, displayWidth, fitTo, toVisible } from '../../../output/text/visible-text.ts';
 import { labelOf } from '../../../run/input/lists/list-files.ts';
-import { loadMapping } from '../../../run/input/sheet-input.ts';
 import {
   type CleanedPreview,
   type CleaningPreview,
@@ -15,17 +14,18 @@ import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
 import { filesOf } from '../../options.ts';
 import { printJson, say, writeOut } from '../../output.ts';
+import { loadOwnMapping } from '../../own-mapping.ts';
 import { toReadOptions } from '../../read-options.ts';
 
 /** `vdpipe preview --mapping`: shows cells before and after clean-up. Gives the exit code. */
 export async function cleaningInput(
   flags: PreviewFlags,
-  mappingFile: string,
+  mapping: string,
   signal: AbortSignal,
 ): Promise<number> {
   const limit = limitOf(flags);
   const preview = (options: PreviewInput) => previewCleaning({ ...options, limit });
-  return showPreview(flags, mappingFile, signal, preview, toCleaningText);
+  return showPreview(flags, mapping, signal, preview, toCleaningText);
 }
 
 /**
@@ -36,7 +36,7 @@ export async function cleaningInput(
  */
 export async function showPreview<P extends object>(
   flags: PreviewFlags,
-  mappingFile: string,
+  mapping: string,
   signal: AbortSignal,
   read: (options: PreviewInput) => Promise<P | null>,
   toText: (preview: P) => string,
@@ -50,7 +50,7 @@ export async function showPreview<P extends object>(
   const issues: Issue[] = [];
   const preview = await read({
     file,
-    mapping: await loadMapping(mappingFile),
+    mapping: await loadOwnMapping(mapping, flags),
     corrections,
     read: toReadOptions(flags),
     signal,

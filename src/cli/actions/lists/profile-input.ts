@@ -4,7 +4,6 @@ import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLine } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { labelOf } from '../../../run/input/lists/list-files.ts';
-import { loadMapping } from '../../../run/input/sheet-input.ts';
 import {
   type ColumnReport,
   profileSheet,
@@ -13,11 +12,13 @@ import {
 import type { ProfileFlags } from '../../commands/lists.ts';
 import { filesOf } from '../../options.ts';
 import { printJson, say, writeOut } from '../../output.ts';
+import { loadOwnMapping } from '../../own-mapping.ts';
 import { startProgress } from '../../progress/progress.ts';
 import { toReadOptions } from '../../read-options.ts';
 
 /** `vdpipe profile`: tells what each column holds. Gives the exit code. */
 export async function profileInput(flags: ProfileFlags, signal: AbortSignal): Promise<number> {
+  const { mapping } = flags;
   const file = filesOf(flags);
   const isQuiet = flags.json === true || flags.quiet === true;
   const issues: Issue[] = [];
@@ -25,7 +26,7 @@ export async function profileInput(flags: ProfileFlags, signal: AbortSignal): Pr
   try {
     const profile = await profileSheet({
       file,
-      mapping: flags.mapping === undefined ? undefined : await loadMapping(flags.mapping),
+      mapping: mapping === undefined ? undefined : await loadOwnMapping(mapping, flags),
       read: toReadOptions(flags),
       signal,
       onIssue: (issue) => {

@@ -9,14 +9,14 @@ const DEFAULT_VALUES = 100;
 /** `vdpipe preview --mapping --values`: shows the values of a column, and what each becomes. Gives the exit code. */
 export async function valuesInput(
   flags: PreviewFlags,
-  mappingFile: string,
+  mapping: string,
   column: string,
   signal: AbortSignal,
 ): Promise<number> {
   const limit = limitOf(flags, DEFAULT_VALUES);
   return showPreview(
     flags,
-    mappingFile,
+    mapping,
     signal,
     (options) => previewValues({ ...options, column, limit }),
     toValuesText,

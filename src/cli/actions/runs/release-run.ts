@@ -7,10 +7,9 @@ import { counted } from '../../../output/text/issue-counts.ts';
 import { whyHeld } from '../../../output/text/jobs/held-run.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { type Totals, toTotalsText, totalsOfRun } from '../../../output/totals.ts';
-import { usage } from '../../check-flags.ts';
 import type { ReleaseFlags } from '../../commands/runs.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
-import { personOf } from '../../environment/login-name.ts';
+import { knownPersonOf } from '../../environment/login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 import { toSuggestions } from '../../suggestions.ts';
@@ -18,8 +17,7 @@ import { isDeliveryId, releaseDelivery, whoContinues } from '../imports/deliveri
 
 /** `vdpipe release`: lets a run be ordered that is on hold, or a held delivery through, and says what was released. Gives the exit code. */
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {
-  const by = personOf(flags.by);
-  if (by === null) throw usage('--by is missing: the system has no login name for you', 'release');
+  const by = knownPersonOf(flags.by, 'release');
   const fourEyes = requiresFourEyes(readEnvironment());
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     if (isDeliveryId(flags.run)) {

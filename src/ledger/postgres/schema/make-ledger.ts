@@ -1,10 +1,11 @@
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { LEDGER_VERSION, refuseOtherVersion } from '../../ledger-version.ts';
+import { toMigration } from '../../shared-tables.ts';
 import type { Connections, Session } from '../connection/connections.ts';
 import type { Versions } from '../open-options.ts';
 import { CLAIM_FUNCTIONS } from './claim-functions.ts';
 import { OUTCOME_FUNCTIONS } from './outcome-functions.ts';
-import { SHARED_TABLES, SINCE_4, TABLES } from './tables.ts';
+import { SHARED_TABLES, SINCE, TABLES } from './tables.ts';
 import { WORKER_FUNCTIONS } from './worker-functions.ts';
 
 /** Keeps two processes from making a ledger at once, in whichever schema: "vdpm". */
@@ -21,7 +22,7 @@ export async function makeLedger(connections: Connections, schema: string): Prom
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const versions = await versionsIn(session, connections.name, schema);
     if (versions.from === 0) await createSchema(session, schema);
-    else if (versions.from < LEDGER_VERSION) await session.query(SINCE_4);
+    else if (versions.from < LEDGER_VERSION) await session.query(toMigration(SINCE, versions.from));
     if (versions.from < LEDGER_VERSION) {
       await session.query('INSERT INTO schema_version (version) VALUES ($1)', [LEDGER_VERSION]);
     }
@@ -87,5 +88,5 @@ export const SCHEMA = [
   WORKER_FUNCTIONS,
   CLAIM_FUNCTIONS,
   OUTCOME_FUNCTIONS,
-  SINCE_4,
+  toMigration(SINCE, 0),
 ].join('\n');

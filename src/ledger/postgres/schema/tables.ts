@@ -1,7 +1,7 @@
 import { FREE } from '../../claim-sql.ts';
 import {
-  AFTER_LEAVING,
   mailedTables,
+  mappingTables,
   sharedTables,
   type TableDialect,
 } from '../../shared-tables.ts';
@@ -250,20 +250,20 @@ const DIALECT: TableDialect = {
   ofOrder: '',
   refuse: (name, change, words, when = 'true') => `
 CREATE TRIGGER ${name} BEFORE ${change} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION refuse('${words}');`,
+  afterLeaving: (name, change) =>
+    `CREATE TRIGGER ${name} BEFORE ${change} EXECUTE FUNCTION refuse_after_leaving();`,
 };
 
-/** What a ledger of version 4, that of 1.0, has not. */
-export const SINCE_4 = `${mailedTables(DIALECT)}
+/** What came after which version of the ledger. */
+export const SINCE = {
+  4: `${mailedTables(DIALECT)}
 CREATE FUNCTION json_rows(text) RETURNS TABLE (value json) LANGUAGE sql IMMUTABLE
-  AS 'SELECT json_array_elements($1::json)';
-`;
+  AS 'SELECT json_array_elements($1::json)';`,
+  5: mappingTables(DIALECT),
+};
 
 /** The tables that every ledger has in the same form. */
 export const SHARED_TABLES = [
   sharedTables(DIALECT),
   'CREATE INDEX seen_by_order_id ON seen_order_id (order_id);',
-  ...AFTER_LEAVING.map(
-    ([name, change]) =>
-      `CREATE TRIGGER ${name} BEFORE ${change} EXECUTE FUNCTION refuse_after_leaving();`,
-  ),
 ].join('\n');

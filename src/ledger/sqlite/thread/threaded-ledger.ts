@@ -15,6 +15,7 @@ const WRITES = [
   'noteEvent',
   'stopRun',
   'purgeRun',
+  'saveMapping',
 ] as const satisfies readonly (keyof Ledger)[];
 type Write = (...values: never[]) => Promise<unknown>;
 

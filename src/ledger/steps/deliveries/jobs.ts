@@ -22,14 +22,16 @@ export function* readJobs(isWatched: (job: string) => boolean): Steps<readonly J
 
 export function* noteJob(note: JobNote): Steps<void> {
   const { name, folder, host, state, isPaused, nextAtMs, deadlineAtMs } = note;
-  const { waiting, seenEvent, isOnce } = note;
+  const { waiting, seenEvent, isOnce, mapping = null } = note;
   yield* ask(
-    `INSERT INTO job (name, folder, host, state, paused, next_at, deadline_at, waiting, seen_event, once, noted_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now_ms())
+    `INSERT INTO job (name, folder, host, state, paused, next_at, deadline_at, waiting, seen_event, once, mapping, noted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now_ms())
      ON CONFLICT (name) DO UPDATE SET folder = excluded.folder, host = excluded.host, state = excluded.state,
        paused = excluded.paused, next_at = excluded.next_at, deadline_at = excluded.deadline_at,
-       waiting = excluded.waiting, seen_event = excluded.seen_event, once = excluded.once, noted_at = excluded.noted_at`,
-    ...[name, folder, host, state, isPaused, nextAtMs, deadlineAtMs, waiting, seenEvent, isOnce],
+       waiting = excluded.waiting, seen_event = excluded.seen_event, once = excluded.once, mapping = excluded.mapping,
+       noted_at = excluded.noted_at`,
+    ...[name, folder, host, state, isPaused, nextAtMs, deadlineAtMs],
+    ...[waiting, seenEvent, isOnce, mapping],
   );
 }
 

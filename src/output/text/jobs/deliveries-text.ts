@@ -43,6 +43,8 @@ export function toDeliveryLine(delivery: Delivery) {
     waived: delivery.waived.map(toReasonLine),
     /** Why it waits; null while it does not. */
     trouble: delivery.trouble && toReasonLine(delivery.trouble),
+    /** The saved mapping that it was read by, `acme@3`; null if its mapping is a file, or none. */
+    mapping: delivery.mapping,
     released_by: delivery.releasedBy,
     released_at: toIsoOrNull(delivery.releasedAtMs),
   };
@@ -82,7 +84,19 @@ export function toReleaseId(delivery: Delivery): string {
   return `${delivery.id}@${revisionOf(delivery)}`;
 }
 
-export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): string {
+/** Names of columns that can be accepted for a delivery: those proposed, or how they are written; undefined if it is not held for them. */
+export function toAcceptable({ state, run, reasons }: Delivery): readonly string[] | undefined {
+  const renamed = reasons.find(({ facts }) => facts['renamed'])?.facts['renamed'];
+  if (state !== 'held' || run !== null || !Array.isArray(renamed)) return undefined;
+  return renamed.length > 0 ? renamed : ['New name=Own name'];
+}
+
+/** @param acceptCommand of one that is held for its columns, and has a saved mapping. @default none */
+export function toDeliveryDetails(
+  delivery: Delivery,
+  releaseCommand: string,
+  acceptCommand?: string,
+): string {
   const { id, job, name, state, run, hash, bytes, rows, takenAtMs, endedAtMs } = delivery;
   const { releasedAtMs, releasedBy } = delivery;
   const isHeld = state === 'held';
@@ -95,6 +109,7 @@ export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): s
     `  state     ${toStateText(delivery)}`,
     ...reasons.map((reason) => `            ${toReasonText(reason)}`),
     ...(run === null ? [] : [`  run       ${run}`]),
+    ...(delivery.mapping === null ? [] : [`  mapping   ${delivery.mapping}`]),
     ...(rows === null ? [] : [`  rows      ${digitsInGroups(String(rows))}`]),
     ...(delivery.orders === null ? [] : [`  orders    ${toAmountsText(delivery)}`]),
     `  taken     ${toTimeText(takenAtMs)}`,
@@ -103,6 +118,7 @@ export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): s
       ? []
       : [`  released  ${toPersonText(releasedBy)} at ${toTimeText(releasedAtMs)}`]),
     ...Array.from(todos, (todo) => `${todo}.`),
+    ...(acceptCommand === undefined ? [] : [`To accept new names: ${acceptCommand}`]),
     ...(isHeld ? [`To release it: ${releaseCommand}`] : []),
   ];
   return lines.map((line) => `${toVisible(line)}\n`).join('');

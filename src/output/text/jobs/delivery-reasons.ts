@@ -21,7 +21,7 @@ export type ListStep =
 
 interface Words {
   readonly text: (facts: Facts) => string;
-  readonly todo: string;
+  readonly todo: string | ((facts: Facts) => string);
   /** Where `watch --check` shows it. @default list */
   readonly step?: ListStep;
   /** The key of the jobs file that asks for it. */
@@ -123,7 +123,13 @@ const WORDS: Readonly<Record<string, Words>> = {
       const parts = [...namesOf(facts, 'missing', 'missing'), ...namesOf(facts, 'new', 'new')];
       return `its columns differ from those of the last run: ${parts.join('; ')}`;
     },
-    todo: 'Change the mapping if necessary (a proposal is next to the file), then release it',
+    todo: ({ renamed }) => {
+      if (!Array.isArray(renamed))
+        return 'Change the mapping if necessary (a proposal is next to the file), then release it';
+      const names = renamed.map((one) => `"${one}"`).join(', ');
+      const proposed = names === '' ? '' : ` These seem to be: ${names}.`;
+      return `If columns were renamed, accept their new names, which releases it: "vdpipe show DELIVERY" has the command.${proposed} Otherwise save another version of the mapping if necessary, then release it`;
+    },
   },
   content_imported: {
     step: 'earlier deliveries',
@@ -286,7 +292,9 @@ export function toReasonTodo(
     if (!other) return `${answer}, then release it`;
     return second || other.code !== 'not_all_ordered' ? answer : `${answer}. ${correct}`;
   }
-  return WORDS[code]?.todo ?? OF_PASSWORD[code] ?? (facts['since'] == null ? correct : WAIT);
+  const todo = WORDS[code]?.todo;
+  if (typeof todo === 'function') return toVisible(todo(facts));
+  return todo ?? OF_PASSWORD[code] ?? (facts['since'] == null ? correct : WAIT);
 }
 
 /** What a delivery comes to for `watch --once`, as `order` has it of a list; null while that is not known. */

@@ -1,0 +1,1 @@
+export * from '../../mapping/file/saved-name.ts';
