@@ -85,7 +85,7 @@ export class PlainCellReader {
         ? this.#readIndex(xml, at + 4)
         : this.#readValue(xml, at + 4, to);
     }
-    if (isTextStart(xml, at + 2)) return this.#readText(xml, at + 8, to);
+    if (isAt(xml, at + 2, TEXT_START)) return this.#readText(xml, at + 8, to);
     return xml[at + 2] === LOWER_F && this.#letter === LOWER_N
       ? this.#readFormula(xml, at + 3, to)
       : -1;
@@ -132,7 +132,7 @@ export class PlainCellReader {
     let index = 0;
     let digit = (xml[at] ?? 0) - ZERO;
     for (; digit >= 0 && digit <= 9; digit = (xml[++at] ?? 0) - ZERO) index = index * 10 + digit;
-    if (at === from || index > MAX_NUMBER || !isValueEnd(xml, at)) return -1;
+    if (at === from || index > MAX_NUMBER || !isAt(xml, at, VALUE_END)) return -1;
     this.#sink.shared(this.#cell.column, this.#cell.style, index);
     return at + 8;
   }
@@ -140,7 +140,7 @@ export class PlainCellReader {
   #readValue(xml: Buffer, from: number, to: number): number {
     const cell = this.#cell;
     const end = this.#textEnd(xml, from, to);
-    if (this.#letter === LOWER_I || !isValueEnd(xml, end)) return -1;
+    if (this.#letter === LOWER_I || !isAt(xml, end, VALUE_END)) return -1;
     cell.short = this.#letter === LOWER_N && isShortNumber(xml, from, end);
     cell.escapes = false;
     const isPlain = cell.short && !cell.formula;
@@ -158,7 +158,7 @@ export class PlainCellReader {
   #readText(xml: Buffer, from: number, to: number): number {
     const cell = this.#cell;
     const end = this.#textEnd(xml, from, to);
-    if (!isTextEnd(xml, end)) return -1;
+    if (!isAt(xml, end, TEXT_END)) return -1;
     const escaped =
       (this.#meaning & ESCAPED) !== 0 || xml[from] === SPACE || xml[end - 1] === SPACE;
     cell.type = 'inlineStr';
@@ -210,48 +210,11 @@ function formulaEnd(xml: Buffer, from: number, to: number): number {
   return xml[at + 1] === SLASH && xml[at + 2] === LOWER_F ? at + 4 : to;
 }
 
-/** `</v></c>` */
-function isValueEnd(xml: Buffer, at: number): boolean {
-  return (
-    xml[at] === LESS &&
-    xml[at + 1] === SLASH &&
-    xml[at + 2] === LOWER_V &&
-    xml[at + 3] === GREATER &&
-    isCellEnd(xml, at + 4)
-  );
-}
+const VALUE_END = Buffer.from('</v></c>');
+const TEXT_START = Buffer.from('is><t>');
+const TEXT_END = Buffer.from('</t></is></c>');
 
-/** `is><t>` */
-function isTextStart(xml: Buffer, at: number): boolean {
-  return (
-    xml[at] === LOWER_I &&
-    xml[at + 1] === LOWER_S &&
-    xml[at + 2] === GREATER &&
-    xml[at + 3] === LESS &&
-    xml[at + 4] === LOWER_T &&
-    xml[at + 5] === GREATER
-  );
-}
-
-/** `</t></is></c>` */
-function isTextEnd(xml: Buffer, at: number): boolean {
-  return (
-    xml[at] === LESS &&
-    xml[at + 1] === SLASH &&
-    xml[at + 2] === LOWER_T &&
-    xml[at + 3] === GREATER &&
-    xml[at + 4] === LESS &&
-    xml[at + 5] === SLASH &&
-    xml[at + 6] === LOWER_I &&
-    xml[at + 7] === LOWER_S &&
-    xml[at + 8] === GREATER &&
-    isCellEnd(xml, at + 9)
-  );
-}
-
-/** `</c>` */
-function isCellEnd(xml: Buffer, at: number): boolean {
-  return (
-    xml[at] === LESS && xml[at + 1] === SLASH && xml[at + 2] === LOWER_C && xml[at + 3] === GREATER
-  );
+function isAt(xml: Buffer, at: number, written: Buffer): boolean {
+  for (let i = 0; i < written.length; i += 1) if (xml[at + i] !== written[i]) return false;
+  return true;
 }
