@@ -1,5 +1,10 @@
-import { UsageError } from '../errors.ts';
-import { FAULT_NAMES, type FaultName, type FaultRule, type Faults } from './options.ts';
+import {
+  FAULT_NAMES,
+  type FaultName,
+  type FaultRule,
+  type Faults,
+  faultInvalid,
+} from './options.ts';
 
 /**
  * Which requests suffer which fault. A draw depends on the seed, the project and its attempt alone, so
@@ -59,22 +64,13 @@ function checkRules(
   for (const [name, { rate, times }] of rules) {
     sum += rate;
     if (!allowed.includes(name)) {
-      throw new UsageError(
-        'fault_invalid',
-        `Cannot use fault "${name}" for lookups: expected one of ${allowed.join(', ')}`,
-      );
+      throw faultInvalid(`fault "${name}" for lookups: expected one of ${allowed.join(', ')}`);
     }
     if (!(rate >= 0 && rate <= 1) || !(times === undefined || times >= 0)) {
-      throw new UsageError(
-        'fault_invalid',
-        `Cannot use fault "${name}": its rate must be from 0 to 1, found ${rate}`,
-      );
+      throw faultInvalid(`fault "${name}": its rate must be from 0 to 1, found ${rate}`);
     }
   }
   if (sum > 1 + 1e-9) {
-    throw new UsageError(
-      'fault_invalid',
-      `Cannot use these faults: their rates must add up to at most 1, found ${sum}`,
-    );
+    throw faultInvalid(`these faults: their rates must add up to at most 1, found ${sum}`);
   }
 }

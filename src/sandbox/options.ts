@@ -136,11 +136,14 @@ function parseFault(text: string): [FaultName, FaultRule] {
   const [, name, rate, times] = /^([a-z]+)=(\d*\.?\d+)(?:x(\d+))?$/.exec(text) ?? [];
   const known = FAULT_NAMES.find((fault) => fault === name);
   if (!known) {
-    throw new UsageError(
-      'fault_invalid',
-      `Cannot use fault ${JSON.stringify(text)}: expected NAME=RATE or NAME=RATExTIMES with a name of ` +
-        `${FAULT_NAMES.join(', ')}, such as lost=0.05`,
-    );
+    const names = FAULT_NAMES.join(', ');
+    const wanted = `expected NAME=RATE or NAME=RATExTIMES with a name of ${names}, such as lost=0.05`;
+    throw faultInvalid(`fault ${JSON.stringify(text)}: ${wanted}`);
   }
   return [known, { rate: Number(rate), times: times === undefined ? undefined : Number(times) }];
+}
+
+/** @param what follows "Cannot use " */
+export function faultInvalid(what: string): UsageError {
+  return new UsageError('fault_invalid', `Cannot use ${what}`);
 }

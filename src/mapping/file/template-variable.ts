@@ -42,12 +42,14 @@ const KEYS: ReadonlyMap<string, keyof TemplateVariable> = new Map([
 export function toTemplateVariables(list: unknown, name: string): TemplateVariable[] {
   const items = isKeyed(list) && 'variables' in list ? list['variables'] : list;
   if (!Array.isArray(items) || items.length === 0) {
-    throw invalid(name, 'it must be a list of variables, each with an id');
+    throw variablesInvalid(name, 'it must be a list of variables, each with an id');
   }
   const seen = new Set<string>();
   return items.map((item: unknown, i) => {
-    const variable = toVariable(item, (problem) => invalid(name, `variable ${i + 1} ${problem}`));
-    if (seen.has(variable.id)) throw invalid(name, `the id "${variable.id}" occurs twice`);
+    const variable = toVariable(item, (problem) =>
+      variablesInvalid(name, `variable ${i + 1} ${problem}`),
+    );
+    if (seen.has(variable.id)) throw variablesInvalid(name, `the id "${variable.id}" occurs twice`);
     seen.add(variable.id);
     return variable;
   });
@@ -90,9 +92,7 @@ function toVariable(item: unknown, problem: (what: string) => UsageError): Templ
   };
 }
 
-function invalid(name: string, reason: string): UsageError {
-  return new UsageError(
-    'variables_invalid',
-    `Cannot use the list of variables "${name}": ${reason}`,
-  );
+export function variablesInvalid(name: string, reason: string): UsageError {
+  const message = `Cannot use the list of variables "${name}": ${reason}`;
+  return new UsageError('variables_invalid', message);
 }

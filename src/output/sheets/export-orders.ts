@@ -106,15 +106,16 @@ async function* convert<T, U>(
 }
 
 function toPieces(table: Table, format: ExportFormat): AsyncIterable<string | Uint8Array> {
+  const { name, columns, lines } = table;
   switch (format) {
     case 'csv':
       return toCsv(table);
     case 'json':
-      return toJsonArray(table.lines);
+      return toJsonArray(lines);
     case 'ndjson':
       return toNdjson(table);
     case 'xlsx':
-      return toXlsx(table);
+      return writeWorkbook([{ name, rows: toCells(columns, lines), frozenRows: 1 }]);
   }
 }
 
@@ -142,10 +143,6 @@ async function* toNdjson({ lines }: Table): AsyncGenerator<string> {
   for await (const batch of lines) {
     yield batch.map((line) => `${JSON.stringify(line)}\n`).join('');
   }
-}
-
-async function* toXlsx({ name, columns, lines }: Table): AsyncGenerator<Uint8Array> {
-  yield* writeWorkbook([{ name, rows: toCells(columns, lines), frozenRows: 1 }]);
 }
 
 async function* toCells(

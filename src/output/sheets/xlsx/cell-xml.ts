@@ -1,5 +1,5 @@
-import { UsageError } from '../../../errors.ts';
 import { columnLetter } from '../../../rows/cell-address.ts';
+import { xlsxTooLarge } from './zip-stream.ts';
 
 /** What stands in a cell. Texts stay as they are: their cells are formatted as text. */
 export type CellValue = string | number | boolean | null | undefined;
@@ -49,7 +49,10 @@ export function toCellXml(cell: Cell, row: number, column: number, styles: Style
   const styled = `${at} s="${styles.indexOf(style, isNumber ? format : undefined)}"`;
   if (isNumber) return `${styled}><v>${number}</v></c>`;
   if (text === '') return `${styled}/>`;
-  if (text.length > MAX_CELL_CHARS) throw tooLong(text.length, row);
+  if (text.length > MAX_CELL_CHARS) {
+    const most = `one of its cells has ${text.length} characters, but .xlsx allows at most ${MAX_CELL_CHARS}`;
+    throw xlsxTooLarge(`row ${row} as .xlsx: ${most}`);
+  }
   return `${styled} t="inlineStr"><is>${toTextXml(text)}</is></c>`;
 }
 
@@ -80,10 +83,3 @@ const UNPRINTABLE = /[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}/gu;
 /** What begins an escape: closed by a `_` of the text, or by the one that begins the escape of the character behind it. */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}(?:_|[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}))/giu;
 const NEEDS_ESCAPE = /[&<>"\ufffe\uffff]|[^\P{Cc}\t\n]|\p{Cs}|_x[0-9a-f]{4}_/iu;
-
-function tooLong(length: number, row: number): UsageError {
-  return new UsageError(
-    'xlsx_too_large',
-    `Cannot write row ${row} as .xlsx: one of its cells has ${length} characters, but .xlsx allows at most ${MAX_CELL_CHARS}. Choose a name that ends with .csv.`,
-  );
-}

@@ -1,8 +1,8 @@
-import { UsageError } from '../../../errors.ts';
+import type { UsageError } from '../../../errors.ts';
 import { columnLetter } from '../../../rows/cell-address.ts';
 import { type Cell, escapeMarkup, toCellXml, toTextXml } from './cell-xml.ts';
 import { CellStyles } from './styles.ts';
-import { toZip, type ZipEntry } from './zip-stream.ts';
+import { toZip, xlsxTooLarge, type ZipEntry } from './zip-stream.ts';
 
 export interface WorkbookSheet {
   readonly name: string;
@@ -147,10 +147,7 @@ class MergedColumns {
 }
 
 function tooLarge(most: number, what: string): UsageError {
-  return new UsageError(
-    'xlsx_too_large',
-    `Cannot write more than ${most} ${what} as .xlsx: a sheet cannot hold more. Choose a name that ends with .csv.`,
-  );
+  return xlsxTooLarge(`more than ${most} ${what} as .xlsx: a sheet cannot hold more`);
 }
 
 function toRowXml(cells: readonly Cell[], row: number, styles: CellStyles): string {

@@ -37,7 +37,7 @@ export async function* toZip(
   let offset = 0;
   const counted = (bytes: Uint8Array) => {
     offset += bytes.length;
-    if (offset > MAX_SIZE) throw tooLarge();
+    if (offset > MAX_SIZE) throw xlsxTooLarge('more than 4 GiB as .xlsx');
     return bytes;
   };
   for await (const { name, content } of entries) {
@@ -69,7 +69,7 @@ async function* bytesOf(content: ZipEntry['content'], entry: Written): AsyncGene
     const bytes = Buffer.from(piece);
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.length;
-    if (entry.size > MAX_SIZE) throw tooLarge();
+    if (entry.size > MAX_SIZE) throw xlsxTooLarge('more than 4 GiB as .xlsx');
     yield bytes;
   }
 }
@@ -120,9 +120,8 @@ function endOfDirectory(entries: number, offset: number, size: number): Buffer {
   return end;
 }
 
-function tooLarge(): UsageError {
-  return new UsageError(
-    'xlsx_too_large',
-    'Cannot write more than 4 GiB as .xlsx. Choose a name that ends with .csv.',
-  );
+/** What no .xlsx holds. @param what follows "Cannot write " */
+export function xlsxTooLarge(what: string): UsageError {
+  const message = `Cannot write ${what}. Choose a name that ends with .csv.`;
+  return new UsageError('xlsx_too_large', message);
 }

@@ -5,6 +5,7 @@ import { readYaml } from '../../../mapping/file/read-yaml.ts';
 import {
   type TemplateVariable,
   toTemplateVariables,
+  variablesInvalid,
 } from '../../../mapping/file/template-variable.ts';
 import { readRegularFile } from '../../../regular-file.ts';
 import { readSheet } from '../../../sheet/read-sheet.ts';
@@ -37,10 +38,7 @@ async function readTree(file: string): Promise<unknown> {
   const [problem] = problems;
   if (!problem) return value;
   const { line, column } = problem.spot;
-  throw new UsageError(
-    'variables_invalid',
-    `Cannot use the list of variables "${file}": line ${line}, column ${column}: ${problem.message}`,
-  );
+  throw variablesInvalid(file, `line ${line}, column ${column}: ${problem.message}`);
 }
 
 async function readRows(file: string): Promise<unknown> {
