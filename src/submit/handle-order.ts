@@ -26,18 +26,7 @@ export async function handleOrder(
   signal: AbortSignal,
   context: DecisionContext,
 ): Promise<Decision> {
-  return order.todo === 'send'
-    ? sendOrder(order, worker, service, signal, context)
-    : lookUpOrder(order, service, context);
-}
-
-async function sendOrder(
-  order: ClaimedOrder,
-  worker: Worker,
-  service: OrderService,
-  signal: AbortSignal,
-  context: DecisionContext,
-): Promise<Decision> {
+  if (order.todo === 'look_up') return lookUpOrder(order, service, context);
   const { projectId, svcUid } = order;
   // Of a body that cannot be read nothing has left.
   const read = await toOrderRequestBody(order, worker).then(

@@ -53,7 +53,10 @@ export class WorkMetrics implements WorkObserver {
       async (gauge) => {
         const runs = await counts.unfinished();
         for (const state of ORDER_STATES) {
-          gauge.set({ state }, sum(runs.map(({ states }) => states[state].orders)));
+          gauge.set(
+            { state },
+            runs.reduce((sum, { states }) => sum + states[state].orders, 0),
+          );
         }
       },
       ['state'],
@@ -167,10 +170,6 @@ class RunCounts {
       this.#freshUntilMs = nowMs + (nowMs - sinceMs) / PART_FOR_COUNTS;
     }
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0);
 }
 
 function oldestSeconds(runs: readonly RunInfo[]): number {

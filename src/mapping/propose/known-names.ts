@@ -99,7 +99,7 @@ const FIELDS = COLUMN_NAMES.map((is) => {
   const others = OTHER_NAMES.flatMap(({ field, names }) => (field === is ? names : []));
   const known: Partial<Record<OrderField, Names>> = KNOWN_FIELDS;
   const { names = known[is] ?? [] }: FieldRules = ORDER_FIELDS[is];
-  return { is, names: [...others, ...listOf(names)] };
+  return { is, names: [...others, ...names.flatMap((line) => line.split(', '))] };
 });
 const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
   is,
@@ -219,10 +219,6 @@ export function toMatchText(name: string, { is, sure, known }: NameMatch<string>
   if (sure === 'certain') return `the column is called ${is}`;
   if (sure === 'likely') return `"${name}" is a common name for ${is}`;
   return `"${name}" is similar to "${known}", a name for ${is}`;
-}
-
-function listOf(names: Names): readonly string[] {
-  return names.flatMap((line) => line.split(', '));
 }
 
 /** Returns how many letters may differ in a near match: short names are too much alike. */

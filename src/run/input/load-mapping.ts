@@ -3,7 +3,7 @@ import type { ListFile } from '../../mapping/file/list-file.ts';
 import { parseWritten, readMappingFile } from '../../mapping/file/load-mapping.ts';
 import { listsOf, mapLists } from '../../mapping/file/map-lists.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
-import type { TemplateVariable, VariableLimits } from '../../mapping/file/template-variable.ts';
+import type { VariableLimits } from '../../mapping/file/template-variable.ts';
 import { toListFile } from './lists/list-file.ts';
 import { readTemplateVariables } from './lists/read-template-variables.ts';
 
@@ -63,9 +63,6 @@ async function withLists({ mapping, spotOf }: WrittenMapping, folder: string): P
  * @throws UsageError `variables_unreadable`, `variables_invalid`
  */
 export async function loadTemplateVariables(file: string): Promise<readonly VariableLimits[]> {
-  return toLimits(await readTemplateVariables(file));
-}
-
-function toLimits(variables: readonly TemplateVariable[]): readonly VariableLimits[] {
+  const variables = await readTemplateVariables(file);
   return variables.map(({ title: _, sample: __, ...limits }) => limits);
 }

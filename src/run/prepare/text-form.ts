@@ -51,7 +51,7 @@ export function formOf(text: string): string {
     let one = shown[text.charCodeAt(i)];
     if (one === undefined) {
       const character = String.fromCodePoint(text.codePointAt(i) ?? 0);
-      one = likeOf(character);
+      one = LIKE.find(([, like]) => like.test(character))?.[0] ?? character;
       if (character.length === 1) shown[text.charCodeAt(i)] = one;
       else i += 1;
     }
@@ -66,8 +66,4 @@ export function formOf(text: string): string {
     form += one;
   }
   return form;
-}
-
-function likeOf(character: string): string {
-  return LIKE.find(([, like]) => like.test(character))?.[0] ?? character;
 }

@@ -257,7 +257,8 @@ function namesOf({ folder, name }: KeptUpload): [part: string, whole: string] {
 
 /** What is there of an upload that is not whole. With its last byte it becomes whole: that one is asked for again. */
 async function receivedOf({ folder, bytes }: KeptUpload): Promise<number> {
-  return Math.min(await sizeOf(path.join(folder, PART)), bytes - 1);
+  const { size } = await stat(path.join(folder, PART)).catch(() => ({ size: 0 }));
+  return Math.min(size, bytes - 1);
 }
 
 function toUpload(kept: KeptUpload): Upload {
@@ -291,10 +292,6 @@ async function removeRemains(id: string, folder: string): Promise<void> {
 async function lastChangeIn(folder: string): Promise<number> {
   const files = readdirSync(folder).map((name) => stat(path.join(folder, name)));
   return Math.max(0, ...(await Promise.all(files)).map(({ mtimeMs }) => Math.round(mtimeMs)));
-}
-
-async function sizeOf(file: string): Promise<number> {
-  return (await stat(file).catch(() => ({ size: 0 }))).size;
 }
 
 async function hashOf(file: string, bytes: number): Promise<Hash> {

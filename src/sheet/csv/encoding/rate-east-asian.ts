@@ -43,15 +43,13 @@ const LANGUAGES: readonly ((character: string, previous: string, next: string) =
 /** Returns the log-probability of a run of East Asian characters, in its likeliest language. */
 export function rateEastAsian(characters: readonly string[], from: number, to: number): number {
   const run = characters.slice(from, to);
-  const beside = [characters[from - 1], characters[to]].filter(isSmallLatin).length;
+  const beside = [characters[from - 1], characters[to]].filter((one = '') =>
+    /[a-z]/.test(one),
+  ).length;
   const rates = LANGUAGES.map((rateCharacter) =>
     run.reduce((sum, each, i) => sum + rateCharacter(each, run[i - 1] ?? '', run[i + 1] ?? ''), 0),
   );
   return IN_LATIN_WORD * beside + Math.max(...rates) - Math.log(LANGUAGES.length);
-}
-
-function isSmallLatin(character = ''): boolean {
-  return /[a-z]/.test(character);
 }
 
 function rateKorean(character: string, previous: string, next: string): number {
