@@ -3,12 +3,12 @@ import type { ByteRows } from '../rows/byte-rows.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { findSheet } from './find-sheet.ts';
 import { isRowsTooMany } from './row-limit.ts';
-import type { OpenOptions, ReadOptions, SheetEntry, SheetPeek } from './sheet.ts';
+import type { OpenOptions, ReadOptions, SheetEntry, SheetPeek, SheetSource } from './sheet.ts';
 import { fileDamaged } from './sheet-errors.ts';
 import { XmlError } from './xml/xml-error.ts';
 
 /** Sheets to look into before one is chosen, and rows of each. */
-const PEEKED_SHEETS = 50;
+export const PEEKED_SHEETS = 50;
 export const PEEKED_ROWS = 50;
 
 /** A sheet that may be read. */
@@ -51,8 +51,23 @@ export async function chooseSheet(
   return { index, isChosen: index !== first };
 }
 
+/** The first rows of a sheet that is opened for them. */
+export async function peekInto(source: SheetSource): Promise<SheetPeek['rows']> {
+  try {
+    const first: (readonly string[])[] = [];
+    // The last row of a CSV file comes in a batch of its own if no line break is behind it.
+    for await (const batch of source.rows()) {
+      first.push(...toPeek(batch).slice(first.length));
+      if ((batch.numbers.at(-1) ?? 0) >= PEEKED_ROWS) break;
+    }
+    return first;
+  } finally {
+    await source.close();
+  }
+}
+
 /** A sheet that cannot be read is not offered. */
-async function orNone(rows: Promise<SheetPeek['rows']>): Promise<SheetPeek['rows']> {
+export async function orNone(rows: Promise<SheetPeek['rows']>): Promise<SheetPeek['rows']> {
   try {
     return await rows;
   } catch (error) {

@@ -27,8 +27,15 @@ export interface SheetPeek {
   readonly isFile?: true;
 }
 
-/** Chooses among several visible sheets. */
-export type SheetChooser = (sheets: readonly SheetPeek[]) => {
+/**
+ * Chooses among several visible sheets.
+ *
+ * @param isNamed The first is chosen already, with sheets that are not given: what is to be reported about the others?
+ */
+export type SheetChooser = (
+  sheets: readonly SheetPeek[],
+  isNamed?: boolean,
+) => {
   /** Place of the sheet among those that were given. */
   readonly place: number;
   /** What to report about the choice. */

@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
+import { makeZip } from '../sheet/xlsx/make-zip.ts';
 import { some } from '../support/runs.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name'];
+const COLUMNS = `project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: { column: order_count }, total_price: { column: total_price } }
+variables: [{ id: name, column: name }]
+unmapped_columns: ignore
+`;
 const INFO = [['Spring cards'], ['Ask Kim about the paper']];
 
 function listOf(...projects: string[]): string[][] {
@@ -154,5 +161,45 @@ describe('a workbook of several sheets', () => {
     const fitted = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');
     expect(fitted.report.blocked_by).toEqual(['sheet_chosen']);
     expect(ordered(shop)).toEqual([]);
+  });
+
+  it('of which "names" leaves one out that looks like the others is asked about, until a pattern says so', async () => {
+    const shop = await openShop();
+    const stock = [
+      ['Item', 'Left'],
+      ['Cards', '400'],
+    ];
+    const march = listOf('p-3').map((row, i) => [...row, i === 0 ? 'Note' : 'left']);
+    const sheets = { Info: INFO, January: listOf('p-1'), February: listOf('p-2'), Stock: stock };
+    const mapping = (names: string) =>
+      shop.write('m.yaml', `version: 1\nsheet: { names: ${names} }\n${COLUMNS}`);
+    mapping('[January, February]');
+    shop.write('list.xlsx', bookOf('xlsx', { ...sheets, Example: listOf('p-8'), Next: listOf() }));
+    const checked = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'm.yaml');
+    expect(checked).toMatchObject({ code: 0, report: { ok: true, orders: 2, issues: [] } });
+    shop.write('list.xlsx', bookOf('xlsx', { ...sheets, March: march }));
+    const asked = await shop.call(['order', 'list.xlsx', '-m', 'm.yaml', '--on-invalid', 'drop']);
+    expect(asked.code).toBe(3);
+    expect(asked.stderr).toContain('"March" has nearly the same columns as "January"');
+    expect(asked.stderr).toContain('Add it to "names"');
+    expect(ordered(shop)).toEqual([]);
+    mapping('{ pattern: "^(January|February)$" }');
+    expect((await jsonOf(shop, 'order', 'list.xlsx', '-m', 'm.yaml')).code).toBe(0);
+    expect(ordered(shop)).toEqual(['p-1', 'p-2']);
+  });
+
+  it('of an archive is asked about in the same way', async () => {
+    const shop = await openShop();
+    const files = ['a', 'b', 'c'].map((one) => ({
+      name: `${one}.csv`,
+      data: listOf(`p-${one}`).join('\n'),
+    }));
+    shop.write('lists.zip', makeZip([...files, { name: 'd.txt', data: 'Hello' }]));
+    shop.write('m.yaml', `version: 1\nsheet: { names: [b.csv, a.csv] }\n${COLUMNS}`);
+    const { code, report } = await jsonOf(shop, 'check', 'lists.zip', '-m', 'm.yaml');
+    expect(code).toBe(3);
+    expect(report.issues).toMatchObject([
+      { code: 'sheet_chosen', message: expect.stringContaining('"c.csv" has nearly') },
+    ]);
   });
 });

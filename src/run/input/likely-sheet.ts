@@ -40,7 +40,7 @@ const LEAST_LIKE = 2 / 3;
 
 const FIX = 'Set "name" under "sheet" in the mapping to the sheet that is meant, or use --sheet';
 /** Of sheets that look alike. */
-const FIX_ALIKE = `${FIX}; if all of them are one list, set "names" there, such as [January, February]`;
+const FIX_ALIKE = `${FIX}; if all of them are one list, set "names" there, such as [January, February], and "aliases" where a column has another name`;
 
 /**
  * Makes a function that chooses the sheet that looks most like a list, the first of several that look the same: not a cover or
@@ -49,8 +49,13 @@ const FIX_ALIKE = `${FIX}; if all of them are one list, set "names" there, such 
  * same columns, or all that the mapping uses, a person decides.
  */
 export function createSheetChooser(wanted: WantedList): SheetChooser {
-  return (sheets) => {
+  return (sheets, isNamed) => {
     const looks = sheets.map((sheet) => lookAt(sheet, wanted));
+    if (isNamed) {
+      const like = (one: typeof BLANK) => likeness(one.columns, looks[0]?.columns ?? null);
+      const others = sheets.filter((_, i) => i > 0 && like(looks[i] ?? BLANK) >= LEAST_LIKE);
+      return { place: 0, issue: sheetsLeftOut(sheets[0], others) };
+    }
     const ranks = looks.map(({ rank }) => rank);
     const place = ranks.indexOf(Math.max(...ranks));
     const { rank, columns } = looks[place] ?? BLANK;
@@ -175,6 +180,14 @@ function sheetChosen(
 
 function sheetUnclear(alike: readonly SheetPeek[], what: string, fix: string): Issue {
   const message = `Cannot tell which sheet to read: ${quotedNames(alike)} all have ${what}`;
+  return toIssue({ code: 'sheet_chosen', message, fix });
+}
+
+function sheetsLeftOut(named: SheetPeek | undefined, others: readonly SheetPeek[]): Issue | null {
+  if (others.length === 0) return null;
+  const [have, they] = others.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  const message = `Cannot tell whether the list has all of its sheets: ${quotedNames(others)} ${have} nearly the same columns as "${named?.name}", and "names" leaves ${they} out`;
+  const fix = `Add ${they} to "names" under "sheet" in the mapping; or say there by a pattern which sheets are the list, such as { pattern: "^(January|February)$" }`;
   return toIssue({ code: 'sheet_chosen', message, fix });
 }
 

@@ -1,10 +1,10 @@
 import { UsageError } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
-import { toPeekOptions } from '../choose-sheet.ts';
+import { orNone, PEEKED_SHEETS, peekInto, toPeekOptions } from '../choose-sheet.ts';
 import { findSheet } from '../find-sheet.ts';
 import { FORMATS } from '../format/formats.ts';
 import { readHeader } from '../read-header.ts';
-import type { JoinedSheets, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
+import type { JoinedSheets, OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
 import { sheetUnknown } from '../sheet-errors.ts';
 import { cannotJoin, JoinedSource, type OpenSheet } from './joined-source.ts';
 
@@ -41,6 +41,7 @@ export async function openJoined(
     }
     const places = placesOf(sheets, names);
     for (const issue of said.values()) options.onIssue?.(issue);
+    if (!isFree) await tellLeftOut(listed, options, places);
     return await new JoinedSource({ file: listed, options, places, isFree }).open();
   } catch (error) {
     await listed.close();
@@ -71,6 +72,25 @@ async function list(
     if (error instanceof UsageError && error.code === 'sheet_unknown') return open(file, quiet);
     throw error;
   });
+}
+
+/** Sheets that look like those that are named: their rows would not be ordered. */
+async function tellLeftOut(
+  listed: SheetSource,
+  options: OpenOptions,
+  [named = 0, ...places]: readonly number[],
+): Promise<void> {
+  const isOther = ({ hidden, isChart }: SheetEntry, i: number) =>
+    !hidden && !isChart && i !== named && !places.includes(i);
+  const others = listed.sheets.flatMap((one, i) => (isOther(one, i) ? [i] : []));
+  const peeks: SheetPeek[] = [];
+  for (const i of others.length > 0 ? [named, ...others.slice(0, PEEKED_SHEETS)] : []) {
+    const { name = '', own } = listed.sheets[i] ?? {};
+    const opened = listed.another?.(i, toPeekOptions(options));
+    peeks.push({ name, own, rows: await orNone(opened?.then(peekInto) ?? Promise.resolve([])) });
+  }
+  const { issue } = options.chooseSheet?.(peeks, true) ?? {};
+  if (issue) options.onIssue?.(issue);
 }
 
 async function columnsOf(

@@ -46,7 +46,7 @@ export function partsDiffer(
     inputError({
       ...{ code: 'parts_differ', sheet: other.name, cell },
       message: `Cannot read "${first.name}" and "${other.name}" as one list: ${what}`,
-      fix: 'Give them the same columns and delimiter, or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command',
+      fix: 'Give them the same columns and delimiter (other names of a column: "aliases" in the mapping), or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command',
     });
   if (first.delimiter !== other.delimiter) {
     const shown = (one?: string) => JSON.stringify(one ?? '');

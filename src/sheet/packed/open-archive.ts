@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { InputError, InterruptedError } from '../../errors.ts';
 import type { Issue } from '../../issue.ts';
-import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
+import { chooseSheet, peekInto, toPeekOptions } from '../choose-sheet.ts';
 import { detectFormat, formatUnknown } from '../format/detect-format.ts';
 import { FORMATS, NAMED_LIKE_LIST } from '../format/formats.ts';
 import { isArchive, kindOfZip, NO_LIST } from '../format/not-sheets.ts';
 import { type Input, type ReadingAgain, readHead } from '../input.ts';
-import type { OpenOptions, SheetChoice, SheetPeek, SheetSource } from '../sheet.ts';
+import type { OpenOptions, SheetChoice, SheetSource } from '../sheet.ts';
 import { archiveNested, fileEncrypted } from '../sheet-errors.ts';
 import { toFileNames } from '../sheet-name.ts';
 import { toIssue } from '../to-issue.ts';
@@ -90,15 +90,6 @@ export async function openArchive(
     another: openOne,
     close: () => source.close().finally(close),
   };
-}
-
-async function peekInto(source: SheetSource): Promise<SheetPeek['rows']> {
-  try {
-    for await (const batch of source.rows()) return toPeek(batch);
-    return [];
-  } finally {
-    await source.close();
-  }
 }
 
 /**
