@@ -8,7 +8,7 @@ import type { WherePlan } from '../../apply/plan.ts';
 import { countedRows, cut, quoted, SheetIssues } from '../../apply/row-issue.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
 import { isListed } from '../../file/list-file.ts';
-import { asMeant, CJK, isInitial, isSlip, mayBeMeant } from '../nearly-same.ts';
+import { asMeant, CJK, isInitial, isSameSex, isSlip, mayBeMeant } from '../nearly-same.ts';
 import type { RowWatch } from '../row-rule.ts';
 import { cancelledTest, NEGATED } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
@@ -130,11 +130,13 @@ export class ConditionWatch implements RowWatch {
     return null;
   }
 
-  /** The text that leaves out cancelled rows, as the cell's own are in other words: `주문취소`, `환불완료`. */
+  /** The text that says in other words what the cell does: the same sex; where cancelled rows are left out, that it is: `주문취소`, `환불완료`. */
   #sameAs(text: string): string | undefined {
     const { condition, column } = this.#watched.plan;
-    if (condition.not === undefined || this.#meant.size > MOST_COMPARED) return undefined;
-    if (this.#others.has(text)) return undefined;
+    if (this.#meant.size > MOST_COMPARED || this.#others.has(text)) return undefined;
+    const meaning = asMeant(text);
+    for (const [key, each] of this.#meant) if (isSameSex(meaning, key, column.name)) return each;
+    if (condition.not === undefined) return undefined;
     const { saysSo } = cancelledTest(column.name, false);
     return saysSo(text)
       ? [...this.#test.texts].find((one) => one !== '' && saysSo(one))

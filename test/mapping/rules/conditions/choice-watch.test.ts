@@ -57,6 +57,34 @@ describe('ChoiceWatch', () => {
     expect(watch(`${M}, ${male}`, ['M'], ['Male'])).toEqual([]);
   });
 
+  it.each([
+    { is: 'M', cells: ['남', '남성', 'Herr', 'Mr.', 'männlich', '男'] },
+    { is: 'F', cells: ['여', '여자', 'Frau', 'Mrs', 'weiblich', 'w', 'W'] },
+    { is: '남', cells: ['M', 'Male', 'Herrn', '男性'] },
+    { is: 'Frau', cells: ['F', 'W', 'Mme', '女性', '여성', 'Ms'] },
+    { is: 'Mrs', cells: ['Frau', 'F', '여'] },
+  ])('asks about other words for the sex of $is', ({ is, cells }) => {
+    const when = `{when: {column: Sex, is: ${is}}, text: a}`;
+    for (const cell of cells) {
+      expect(watch(when, [is], [cell], ['']), cell).toMatchObject([
+        { code: 'condition_unsure', message: expect.stringContaining(`"${cell}" (1 row) `) },
+      ]);
+      const named = `${when}, {when: {column: Sex, is: ${cell}}, text: b}`;
+      expect(watch(named, [is], [cell]), cell).toEqual([]);
+    }
+  });
+
+  it.each([
+    { column: 'Sex', is: 'M', cells: ['여', 'F', 'W', 'Ms', 'divers', 'D', 'L'] },
+    { column: 'Sex', is: 'Mrs', cells: ['Ms', 'Miss', 'Mr', 'Dr'] },
+    { column: 'Grade', is: 'F', cells: ['W', 'M', 'T'] },
+    { column: 'Grade', is: 'M', cells: ['S', 'L', 'XL', 'W', 'A'] },
+  ])('asks about no other sex, title, day or size than $is', ({ column, is, cells }) => {
+    const when = `{when: {column: ${column}, is: ${is}}, text: a}`;
+    const rows = [is, ...cells].map((cell) => (column === 'Sex' ? [cell] : ['', cell]));
+    expect(watch(when, ...rows)).toEqual([]);
+  });
+
   it('says what a condition with "not" leaves out', () => {
     const not = '{when: {column: Grade, not: none}, text: a}';
     expect(watch(not, ['F', 'None'], ['F', 'Gold'])).toMatchObject([
@@ -80,12 +108,12 @@ describe('ChoiceWatch', () => {
 
   it('warns of a text that no cell has only if the column has something else', () => {
     expect(watch(`${F}, ${M}`, ['F'], [''])).toEqual([]);
-    expect(watch(`${F}, ${M}`, ['F'], ['여'])).toMatchObject([
+    expect(watch(`${F}, ${M}`, ['F'], ['?'])).toMatchObject([
       {
         code: 'condition_unsure',
         severity: 'warning',
         message:
-          'No cell of column "Sex" is "M", and choose[1] of variable "x" is for only that; it has "여"',
+          'No cell of column "Sex" is "M", and choose[1] of variable "x" is for only that; it has "?"',
       },
     ]);
   });
