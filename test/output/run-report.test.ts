@@ -41,7 +41,7 @@ function runOf(
     states,
     adopted: 0,
     amountFormat: null,
-    origin: null,
+    origin: '{}',
     files: {},
     ...change,
   };

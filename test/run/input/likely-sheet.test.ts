@@ -143,7 +143,9 @@ describe('createSheetChooser()', () => {
         ['Legend', TABLE],
       ]).message,
     ).toBe('Reading sheet "List": it looks more like a list than "Info", "Legend"');
-    const other = LIST.map((row) => [...row, 'more']);
+    const other = LIST.map((row, i) =>
+      [...row, ...'abcdef'].map((cell, j) => (j < 2 ? cell : `${cell}${i}`)),
+    );
     expect(
       chosen([
         ['July', LIST],
@@ -206,18 +208,21 @@ describe('createSheetChooser()', () => {
   it('leaves to a person which of several sheets with all columns of the mapping is meant', () => {
     const full: Rows = MAPPED.map((row, i) => [...row, i === 0 ? 'Name' : 'Fox']);
     const more: Rows = full.map((row, i) => [...row, i === 0 ? 'Note' : 'new']);
-    const message =
-      'Cannot tell which sheet to read: "January", "February" all have the columns that the mapping uses';
-    const both = [
-      ['January', full],
-      ['February', more],
-    ] as const;
-    expect(chosen(both, { mapping: MAPPING }).message).toBe(message);
-    // The other one cannot be meant.
-    const half = [
-      ['January', full],
-      ['February', MAPPED],
-    ] as const;
-    expect(chosen(half, { mapping: MAPPING }).message).toContain('Reading sheet "January"');
+    const ask = (other: Rows) => {
+      const sheets = [
+        ['January', full],
+        ['February', other],
+      ] as const;
+      return chosen(sheets, { mapping: MAPPING }).message;
+    };
+    const asked = 'Cannot tell which sheet to read: "January", "February" all have ';
+    expect(ask(more)).toBe(`${asked}nearly the same columns`);
+    const wide: Rows = full.map((row, i) =>
+      [...row, ...'abcdefgh'].map((cell, j) => (j < row.length ? cell : `${cell}${i}`)),
+    );
+    expect(ask(wide)).toBe(`${asked}the columns that the mapping uses`);
+    // A column that has another name there, or none, may be meant as well.
+    expect(ask(MAPPED)).toBe(`${asked}nearly the same columns`);
+    expect(ask(MAPPED.map((row) => row.slice(0, 1)))).toContain('Reading sheet "January"');
   });
 });
