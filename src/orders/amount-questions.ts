@@ -1,7 +1,7 @@
 import type { IssueSink } from '../issue.ts';
 import type { FieldPlan } from '../mapping/apply/plan.ts';
 import { SheetIssues } from '../mapping/apply/row-issue.ts';
-import { FIX_OF_COPY } from '../mapping/apply/watches/price-watch.ts';
+import { fixOfPrice } from '../mapping/apply/watches/price-watch.ts';
 import type { Column, SheetPlace } from '../rows/row.ts';
 import type { OrderDraft } from './draft.ts';
 import { ExactSum, timesRows, withRightDigits } from './money.ts';
@@ -33,6 +33,8 @@ interface PricedOrder {
   readonly column: Column;
   readonly amount: string;
   readonly copies: number;
+  /** null if its quantities count copies. */
+  readonly packs: number | null;
 }
 
 /** Asks once for all orders, by field, what amounts are: those that agree in all rows of an order, and prices that are named as those of one copy. */
@@ -66,8 +68,9 @@ export class AmountQuestions {
 
   /** The same of an order that has several copies for one price. */
   noteOfCopy(field: FieldPlan, order: PricedOrder): NonNullable<OrderDraft['problem']> {
-    const { project, column, amount, copies } = order;
-    const message = `Cannot tell the total_price of project "${project}": column "${column.name}" is named as the price of one copy, and ${amount} would be for all of its ${copies} copies`;
+    const { project, column, amount, copies, packs } = order;
+    const all = `${copies} copies${packs === null ? '' : `, of ${packs} packs`}`;
+    const message = `Cannot tell the total_price of project "${project}": column "${column.name}" is named as the price of one copy${packs === null ? '' : ' or pack'}, and ${amount} would be for all of its ${all}`;
     const asked = this.#ofCopy.get(field) ?? { first: order, message, orders: 0 };
     this.#ofCopy.set(field, asked);
     asked.orders += 1;
@@ -75,7 +78,7 @@ export class AmountQuestions {
       code: 'price_of_copy',
       message,
       column: column.name || column.letter,
-      fix: FIX_OF_COPY,
+      fix: fixOfPrice(packs !== null),
     };
   }
 
@@ -84,7 +87,7 @@ export class AmountQuestions {
       const more = orders === 1 ? '' : `; there are ${orders} such orders`;
       new SheetIssues(this.#place, onIssue).column(first.column, {
         ...{ code: 'price_of_copy', value: first.amount, message: message + more },
-        ...{ fix: FIX_OF_COPY, count: orders },
+        ...{ fix: fixOfPrice(first.packs !== null), count: orders },
       });
     }
     for (const [{ name }, { first, orders, once, each }] of this.#asked) {

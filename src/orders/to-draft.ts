@@ -8,6 +8,7 @@ import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts'
 import type { AmountQuestions } from './amount-questions.ts';
 import { OrderDraft, type StoredOrder } from './draft.ts';
 import { survivesJson, timesRows, withRightDigits } from './money.ts';
+import { tooLargeDataset, unsureLength } from './over-limits.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';
 
 export interface DraftOptions {
@@ -165,10 +166,19 @@ class DraftMaker {
   #orderCount(): number {
     const { orderCount: from } = this.#plan.order;
     if (from === 'rows') return this.#order.rows;
-    const text = 'value' in from ? from.value : this.#amountOf(from);
+    const text = 'value' in from ? from.value : this.#copiesOf(from);
     const count = Number(text);
     if (!Number.isSafeInteger(count)) this.#reportInexact('order_count', text, from);
     return count;
+  }
+
+  /** The copies that quantities come to. */
+  #copiesOf(from: FieldRef): string {
+    const count = this.#amountOf(from);
+    const { times } = this.#plan.order;
+    const value = times && this.#valueOf(times);
+    if (!value) return count;
+    return times.isSum ? value : timesRows(value, Number(count));
   }
 
   #totalPrice(copies: number): string {
@@ -188,13 +198,16 @@ class DraftMaker {
   #priceOf(from: FieldRef, copies: number): string {
     const amount = this.#amountOf(from);
     const field = this.#fieldOf(from);
-    if (field?.perCopy === true) return withRightDigits(timesRows(amount, copies));
+    const { times } = this.#plan.order;
+    const packs = times && Number(this.#valueOf({ field: times.of }));
+    if (field?.perCopy === true)
+      return withRightDigits(timesRows(amount, (field.perPack && packs) || copies));
     const { rows, fields } = this.#order;
     const paid = field?.combine === 'sum' ? rows - (fields.rowsWithout[from.field] ?? 0) : 1;
     const column = field?.perCopy === null ? cellOf(field) : null;
     if (field && column && copies > paid && amount !== '0') {
-      const project = cut(this.#order.projectId);
-      const asked = this.#options.questions.noteOfCopy(field, { project, column, amount, copies });
+      const order = { project: cut(this.#order.projectId), column, amount, copies, packs };
+      const asked = this.#options.questions.noteOfCopy(field, order);
       this.#problem ??= asked;
     }
     return field?.combine === 'sum' ? withRightDigits(amount) : amount;
@@ -340,27 +353,6 @@ class DraftMaker {
     const at = { row, column: header, cell, value: cut(value) };
     new SheetIssues(place, this.#options.onIssue).sheet({ code, severity, ...at, message, fix });
   }
-}
-
-/** What there is to say of a text with too many UTF-16 units or bytes, though not too many characters: the service may count those. */
-export function unsureLength(name: string, text: string, maxChars: number) {
-  const bytes = Buffer.byteLength(text);
-  if (bytes <= maxChars) return null;
-  const otherwise = text.length > maxChars ? `${text.length} UTF-16 units` : `${bytes} bytes`;
-  const what = `${name} has ${countCodePoints(text)} characters, but ${otherwise}: more than ${maxChars}, if the service counts these`;
-  const fix = 'Shorten it, or ask the service what its limits count';
-  return { severity: 'warning', what, fix } as const;
-}
-
-/** What there is to say of a dataset that cannot be sent with its order. */
-export function tooLargeDataset(bytes: number, maxDatasetBytes: number) {
-  if (bytes <= maxDatasetBytes) return null;
-  return {
-    what: `its dataset must be at most ${maxDatasetBytes} bytes of JSON to be sent with the order, found ${bytes}`,
-    fix:
-      'Hold it with --on-invalid hold, write its dataset with "vdpipe export RUN --datasets FOLDER" ' +
-      "and upload it with the service's operation vdp_dataset_file",
-  };
 }
 
 /** A text that the service limits. */

@@ -11,6 +11,7 @@ import {
 } from '../mapping/apply/text-reader.ts';
 import { unitsText } from '../mapping/cells/amount-units.ts';
 import { countCharacters } from '../mapping/cells/count-characters.ts';
+import { TIMES } from '../mapping/file/order-fields.ts';
 import { Candidates, type Offer, type OpenTrait, type Trait } from './candidates.ts';
 import { coverAll } from './cover.ts';
 import { RareCharacters } from './rare-characters.ts';
@@ -46,7 +47,9 @@ export class ProofPicker {
       (variable) => new VariableWatch(variable, open, scripts, options),
     );
     this.#fields = plan.fields.flatMap((field, i) =>
-      field.name === 'order_for_test' ? [] : [new FieldWatch(field, i, open)],
+      field.name === 'order_for_test' || field.name === TIMES
+        ? []
+        : [new FieldWatch(field, i, open)],
     );
   }
 

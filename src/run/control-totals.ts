@@ -4,6 +4,7 @@ import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
 import { FirstFew, quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
+import { toPackOf } from '../mapping/apply/row-packs.ts';
 import { toNumber } from '../mapping/cells/amount-units.ts';
 import { isAmount } from '../mapping/file/order-fields.ts';
 import { ExactSum, timesRows } from '../orders/money.ts';
@@ -27,8 +28,8 @@ interface Control {
   /** Place of the field in records. */
   readonly at: number;
   readonly column: Column;
-  /** Place of the copies for each of which it is the amount; null if it is that of its row. */
-  readonly copies: number | null;
+  /** How many copies or packs of a row it is the amount of; null if it is that of its row. */
+  readonly copies: ((fields: MappedRecord['fields']) => number) | null;
   readonly sum: ExactSum;
   readonly found: FoundTotal[];
   /** What it came to where each of several sheets began. */
@@ -47,22 +48,26 @@ export class ControlTotals {
   /** The last row that was added up. */
   #row = 0;
 
-  constructor({ fields, place, amounts, order }: Plan, again: RowAgain, onIssue: IssueSink) {
+  constructor(plan: Plan, again: RowAgain, onIssue: IssueSink) {
+    const { fields, place, amounts, order } = plan;
+    const packOf = toPackOf(plan);
     this.#again = again;
     this.#issues = new SheetIssues(place, onIssue);
     this.#differing = new FirstFew(this.#issues, {
       code: 'total_differs',
-      fix: 'Check whether rows are missing, and whether the column has what the mapping takes it for: a price of all copies of the row, or that of one with "per: copy"',
+      fix: 'Check whether rows are missing, and whether the column has what the mapping takes it for: a price of all copies of the row, or that of one with "per: copy" or "per: pack"',
     });
     const isAdded = ({ name, combine }: FieldPlan) =>
       isAmount(name) && (combine === 'sum' || combine === 'ask');
     const counted = fields.findIndex((one) => one.name === 'order_count' && isAdded(one));
     this.#controls = fields.flatMap((field, at) => {
-      const { from, combine, perCopy } = field;
+      const { from, combine, perCopy, perPack } = field;
       const [column, second] = columnsOf(from);
       const isOfCopies =
         perCopy && combine === 'same' && (counted >= 0 || order.orderCount === 'rows');
-      const copies = perCopy && counted >= 0 ? counted : null;
+      const copiesOf = (values: MappedRecord['fields']) =>
+        toNumber(values[counted]) * (perPack ? 1 : packOf(values));
+      const copies = perCopy && counted >= 0 ? copiesOf : null;
       // What a step makes of rows is not what it makes of their sum, and shown numbers are rounded.
       const isPlain = column && !second && !column.joined && (from.clean ?? []).length === 0;
       return (isAdded(field) || isOfCopies) && isPlain && amounts !== 'shown'
@@ -86,7 +91,7 @@ export class ControlTotals {
           if (isNext) begun.push(sum.toString());
           const value = valid ? fields[at] : undefined;
           if (value === undefined || value === '') continue;
-          sum.add(copies === null ? value : timesRows(String(value), toNumber(fields[copies])));
+          sum.add(copies === null ? value : timesRows(String(value), copies(fields)));
         }
       }
     };

@@ -1,3 +1,4 @@
+import { EIGHTEENTH_LISTS } from './eighteenth/index.ts';
 import { EIGHTH_LISTS } from './eighth/index.ts';
 import { ELEVENTH_LISTS } from './eleventh/index.ts';
 import { FIFTEENTH_LISTS } from './fifteenth/index.ts';
@@ -41,4 +42,5 @@ export const SETS: Sets = [
   ['fifteenth', FIFTEENTH_LISTS],
   ['sixteenth', SIXTEENTH_LISTS],
   ['seventeenth', SEVENTEENTH_LISTS],
+  ['eighteenth', EIGHTEENTH_LISTS],
 ];

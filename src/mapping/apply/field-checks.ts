@@ -3,11 +3,15 @@ import { detachString } from '../../rows/detach-string.ts';
 import { memoize } from '../../rows/kept/memoize.ts';
 import type { Column } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
+import { scaleOfPrices } from '../cells/currencies.ts';
 import { currenciesBeside, MILLS, type Proven } from '../cells/number-cell.ts';
+import { isRejectsColumn } from '../file/reserved-columns.ts';
+import { isPriceOfCopy } from '../propose/money-names.ts';
 import type { CurrentRow } from './current-row.ts';
 import { COMMA_MILLS, POINT_MILLS } from './number-marks.ts';
 import type { FieldPlan } from './plan.ts';
 import type { TextReader } from './text-reader.ts';
+import { countsSeveral } from './watches/unit-watch.ts';
 
 /** How many texts of a column are remembered. */
 export const KNOWN_VALUES = 1000;
@@ -73,4 +77,38 @@ export function toCheckCell(
     if (column && !found.isNoted) found.isNoted = current.noteNumber(found.checked, cell, column);
     return found.checked;
   };
+}
+
+/** Whether cleaning has made another text of the cell of an amount. */
+export function isAnother(reader: TextReader): boolean {
+  return cleanerOf(reader)?.isAnother === true;
+}
+
+/** What cleans the cell of an amount. */
+export function cleanerOf({ cells, isCell }: TextReader) {
+  return isCell ? cells[0]?.[0]?.cell.cleaner : undefined;
+}
+
+/** Whether a format says that a quantity counts several copies, or that a price is for one or for so many. */
+export function saysSeveral(
+  { isCount, perCopy }: Pick<FieldPlan, 'perCopy'> & { readonly isCount: boolean },
+  cell: string,
+): boolean {
+  const words = cell.replace(/[^\p{L}/]+/gu, ' ').trim();
+  if (words === '' || isCount) return countsSeveral(words);
+  return scaleOfPrices(words) !== null || (perCopy !== true && isPriceOfCopy(`price ${words}`));
+}
+
+/** Whoever writes in these scripts has a point as the decimal mark. */
+const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
+/** Whether a list is written in them, by its header or most of its first rows: one guest from Seoul does not make a list Korean. */
+export function areEastAsian(
+  rows: readonly (readonly string[])[],
+  names: readonly string[],
+): boolean {
+  const isAsian = (row: readonly string[]) => row.some((cell) => EAST_ASIAN.test(cell));
+  // Rows to correct are few of their list.
+  const areFew = names.some(isRejectsColumn);
+  return isAsian(names) || (!areFew && 2 * rows.filter(isAsian).length > rows.length);
 }

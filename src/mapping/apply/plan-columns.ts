@@ -1,5 +1,6 @@
 import type { Column } from '../../rows/row.ts';
 import { type CleanStep, isNumberStep } from '../cells/clean/clean-steps.ts';
+import { TIMES } from '../file/order-fields.ts';
 import { columnsOf, decidingColumnsOf, type FieldRef, type Plan } from './plan.ts';
 
 /** The columns of the project and the user. */
@@ -65,9 +66,10 @@ export function amountColumnsOf({ fields }: Pick<Plan, 'fields'>): ReadonlySet<n
   return new Set(columns.flatMap(({ index, foundBy }) => (foundBy === undefined ? index : [])));
 }
 
-/** Those of them whose merged cells are one amount. A price of one copy is that of every row. */
+/** Those of them whose merged cells are one amount. A price of one copy, or how many a pack has, is that of every row. */
 export function mergedAmountColumnsOf({ fields }: Plan): ReadonlySet<number> {
-  return amountColumnsOf({ fields: fields.filter(({ perCopy }) => perCopy !== true) });
+  const once = fields.filter(({ perCopy, name }) => perCopy !== true && name !== TIMES);
+  return amountColumnsOf({ fields: once });
 }
 
 /** Indexes of the columns of which a merged cell is that of each of its rows. */

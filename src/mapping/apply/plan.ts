@@ -21,11 +21,14 @@ import type {
 import {
   FLAG_NAMES,
   isAmount,
+  isOfOne,
   needsAllCells,
   ORDER_FIELDS,
   ORDER_FLAGS,
   ORDER_TEXTS,
   TEXT_NAMES,
+  TIMES,
+  timesOf,
 } from '../file/order-fields.ts';
 import {
   choicesOf,
@@ -114,14 +117,23 @@ export interface FieldPlan {
   readonly check: ((cell: string, proven?: Proven) => Checked) | null;
   /** Quantities may be any numbers. @default what looks like a code or a year is a question */
   readonly acceptsUnusual?: boolean;
+  /** Whether a price of one is multiplied by the packs, not by the copies. @default false */
+  readonly perPack?: boolean;
   /** Whether none of its cells may be empty. */
   readonly required: boolean;
-  /** Whether a price is that of one copy; where the mapping does not say, null if its column is named so, absent if it may be. */
+  /** Whether a price is that of one copy or pack; where the mapping does not say, null if its column is named so, absent if it may be. */
   readonly perCopy?: boolean | null | undefined;
   /** How its numbers are written. @default as each shows */
   readonly reading?: NumberReading | undefined;
   /** Checks a number whose mark is known: one that a cell of a workbook holds, or that a step wrote, has a point. @default it has no amounts */
   readonly checkStored?: ((number: string, decimal?: DecimalMark) => Checked) | undefined;
+}
+
+/** The field with the copies that one of a quantity has; where quantities are added up, with those that each row adds. */
+export interface Times extends FieldRef {
+  /** The field with the quantities. */
+  readonly of: number;
+  readonly isSum: boolean;
 }
 
 /** Position in `Plan.fields`, and so in `MappedRecord.fields`. */
@@ -201,8 +213,14 @@ function orderPlan({ order, userdata }: CompleteMapping, sheet: PlannedSheet) {
     if (!isOfRows(from)) return from as Exclude<T, OfRows>;
     return { field: fields.push(fieldPlan(name, from, required, sheet)) - 1 };
   };
+  const orderCount = at('order_count', order.orderCount, true);
+  const from = timesOf(order.orderCount);
+  const combine = fields[0]?.combine === 'sum' ? 'sum' : 'same';
+  if (from) fields.push(fieldPlan(TIMES, { ...from, combine }, true, sheet));
   const plan = {
-    orderCount: at('order_count', order.orderCount, true),
+    orderCount,
+    /** null if a quantity is so many copies. */
+    times: from ? { of: 0, field: 1, isSum: combine === 'sum' } : null,
     totalPrice: at('total_price', order.totalPrice, true),
     /** In the order of the body. */
     texts: TEXT_NAMES.flatMap((name) => {
@@ -219,6 +237,7 @@ function orderPlan({ order, userdata }: CompleteMapping, sheet: PlannedSheet) {
 }
 
 type OfRows = FromText | FromAmounts;
+type Given = OfRows | FromValue;
 
 /** Whether rows have a value each. */
 function isOfRows(from: unknown): from is OfRows {
@@ -234,12 +253,12 @@ type CheckCell = (cell: string, reading?: NumberReading) => Checked;
 
 const CHECKS: Readonly<Record<string, { readonly check: CheckCell | null }>> = ORDER_FIELDS;
 
-function fieldPlan(name: string, from: OfRows, required: boolean, sheet: PlannedSheet): FieldPlan {
-  const given: SomeOf<OfRows> = from;
-  const { per, combine = per === 'copy' ? 'same' : 'ask', unit: units, unusual, empty } = given;
-  const own = CHECKS[name]?.check ?? null;
+function fieldPlan(name: string, from: Given, required: boolean, sheet: PlannedSheet): FieldPlan {
+  const given = from as SomeOf<OfRows>;
+  const { per, combine = isOfOne(per) ? 'same' : 'ask', unit: units, unusual, empty } = given;
+  const own = CHECKS[name === TIMES ? 'order_count' : name]?.check ?? null;
   const plan = { name, required, from: textPlan(from, name, sheet) };
-  if (own === null || !isAmount(name)) {
+  if (own === null || !(isAmount(name) || name === TIMES)) {
     return { ...plan, combine: 'agree', check: own && ((cell) => own(cell)) };
   }
   const isPrice = name === 'total_price';
@@ -250,7 +269,8 @@ function fieldPlan(name: string, from: OfRows, required: boolean, sheet: Planned
   const reading = { decimal: sheet.decimal, units, currencies };
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
-    perCopy: per ? per === 'copy' : isNamedOfCopy(names),
+    perCopy: per ? isOfOne(per) : isNamedOfCopy(names),
+    ...(per === 'pack' && { perPack: true }),
     check: (cell, proven) => check(cell, { ...reading, proven }),
     checkStored: (number, decimal = '.') => check(number, { ...reading, decimal }),
   };

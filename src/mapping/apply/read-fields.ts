@@ -6,7 +6,6 @@ import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import { isNumberStep } from '../cells/clean/clean-steps.ts';
-import { scaleOfPrices } from '../cells/currencies.ts';
 import {
   type AmountReading,
   heldText,
@@ -16,17 +15,26 @@ import {
   readsAs,
   typedText,
 } from '../cells/number-cell.ts';
-import { isRejectsColumn } from '../file/reserved-columns.ts';
-import { isPriceOfCopy } from '../propose/money-names.ts';
+import { TIMES } from '../file/order-fields.ts';
 import type { CellCopier } from './copy-cells.ts';
 import type { CurrentRow } from './current-row.ts';
-import { KNOWN_VALUES, marksIn, toCheckCell, toNoteCurrency } from './field-checks.ts';
+import {
+  areEastAsian,
+  cleanerOf,
+  isAnother,
+  KNOWN_VALUES,
+  marksIn,
+  saysSeveral,
+  toCheckCell,
+  toNoteCurrency,
+} from './field-checks.ts';
 import { FIX_AMOUNT, notAsShown } from './held-cells.ts';
 import type { MergedAmounts } from './merged-amounts.ts';
 import { provenBy, provenInColumn } from './number-marks.ts';
-import type { FieldPlan, Plan } from './plan.ts';
+import type { FieldPlan, Plan, Times } from './plan.ts';
 import type { FieldValue } from './record.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
+import { otherPack, timesPack } from './row-packs.ts';
 import {
   amountColumnOf,
   cellsIn,
@@ -36,7 +44,6 @@ import {
   heldColumnOf,
   type TextReader,
 } from './text-reader.ts';
-import { countsSeveral } from './watches/unit-watch.ts';
 
 /** What cells hold besides their texts. */
 interface HeldAmounts {
@@ -56,7 +63,7 @@ interface CompiledField extends FieldPlan {
   noteCurrency: ((cell: string) => void) | null;
   /** The column of an amount that is added up; -1 for any other field. */
   readonly amountColumn: number;
-  /** Whether an amount that is less than 1 or not whole is invalid. */
+  /** Whether an amount that is less than 1 or not whole is invalid: it counts copies, or those of a pack. */
   readonly isCount: boolean;
   /** The column of an amount whose cells may hold other numbers than they show; -1 for any other field. */
   readonly heldColumn: number;
@@ -87,21 +94,27 @@ export class FieldReader {
   readonly #stored: StoredNumbers | undefined;
   readonly #merged: MergedAmounts | null;
   readonly #amounts: AmountReading | undefined;
+  readonly #times: Times | null;
+  /** Whether the row has a quantity, and how many copies one has of the last. */
+  #hasCount = false;
+  #pack = '';
   /** By index of a column. */
   readonly #known: ReadonlyMap<number, KnownCells>;
 
   /** @param cells Those of the row; asked for when it is read. */
   constructor(
-    { fields, amounts }: Plan,
+    plan: Plan,
     row: CurrentRow,
     cells: () => CellCopier,
     { stored, merged }: HeldAmounts,
   ) {
+    const { fields, amounts } = plan;
     this.#row = row;
     this.#cells = cells;
     this.#stored = stored;
     this.#merged = merged;
     this.#amounts = amounts;
+    this.#times = plan.order.times;
     this.#fields = fields.map((field) => {
       // White space around the cells of a template is not sent. A check trims by itself.
       const isText = field.check === null;
@@ -115,7 +128,7 @@ export class FieldReader {
         noteCurrency: null,
         amountColumn: amountColumnOf(field, reader),
         heldColumn: heldColumnOf(field, reader),
-        isCount: field.name === 'order_count',
+        isCount: field.name === 'order_count' || field.name === TIMES,
         hasPoint: false,
       };
     });
@@ -158,6 +171,7 @@ export class FieldReader {
       const field = this.#fields[i] as CompiledField;
       const isAmount = field.amountColumn >= 0;
       if (merged !== null && this.#isCounted(merged, field, projectId, svcUid)) values[i] = '';
+      else if (i === this.#times?.field) values[i] = this.#timesOf(this.#times, field, row, values);
       else if (above !== null && !isAmount) values[i] = above[i] as FieldValue;
       else if (isAmount) values[i] = this.#amount(field, row, projectId, svcUid);
       else values[i] = this.#field(field, row, projectId, svcUid);
@@ -212,13 +226,7 @@ export class FieldReader {
       const cleaner = clean.some(isNumberStep) ? undefined : cleanerOf(reader);
       return cleaner ? marksOf() & marksOf((cell) => cleaner.clean(cell)) : marksOf();
     });
-    const isAsian = (row: readonly string[]) => row.some((cell) => EAST_ASIAN.test(cell));
-    // One guest from Seoul does not make a list Korean.
-    const { rows } = batch;
-    // Rows to correct are few of their list.
-    const areFew = names.some(isRejectsColumn);
-    const areAsian = isAsian(names) || (!areFew && 2 * rows.filter(isAsian).length > rows.length);
-    const otherwise = areAsian ? '.' : this.#row.markOfRegion;
+    const otherwise = areEastAsian(batch.rows, names) ? '.' : this.#row.markOfRegion;
     const provenIn = (list: Column['joined']) => {
       const isOf = ({ reader }: CompiledField) => reader.columns[0]?.joined === list;
       const all = this.#fields.map((field, i) => (isOf(field) ? (marks[i] ?? 0) : 0));
@@ -241,6 +249,17 @@ export class FieldReader {
   /** To be called where a row is left out, so that the last row read is not the one above the next. */
   forgetAbove(): void {
     this.#above = null;
+  }
+
+  /** How many copies one of the row's quantity has; where quantities are added up, how many copies the row adds. */
+  #timesOf({ of, isSum }: Times, field: CompiledField, row: string[], values: FieldValue[]) {
+    const quantity = values[of] ?? '';
+    this.#hasCount = quantity !== '';
+    const pack = this.#field(field, row, '', '');
+    if (this.#hasCount) this.#pack = pack;
+    else if (isSum && pack !== '' && pack !== this.#pack && this.#row.isValid)
+      this.#report({ column: field.reader.columns[0] ?? null, ...otherPack(pack, this.#pack) });
+    return isSum && pack !== '' ? timesPack(quantity, pack) : pack;
   }
 
   /** Reads plain amounts from their bytes, other amounts from their texts: a property test checks that both give the same. */
@@ -278,7 +297,7 @@ export class FieldReader {
       const held = isText ? undefined : this.#held(field.heldColumn);
       const isHidden = held !== undefined && String(held) !== empty;
       const column = isHidden ? null : gapsIn(reader, row).column;
-      if (column && combine === 'first') return '';
+      if (column && (combine === 'first' || (name === TIMES && !this.#hasCount))) return '';
       const given = row[column?.index ?? -1] ?? '';
       const isTaken = /(?!0)\p{Nd}/u.test(given);
       if (column && empty !== undefined && !isTaken) return empty;
@@ -299,7 +318,7 @@ export class FieldReader {
       if (gaps.column) this.#row.printed.noteGap(name, gaps.column, this.#row.number, text, false);
     }
     if (field.checkCell === null) return text.trim();
-    if (field.isCount) this.#row.counts?.noteZero(text, this.#row.number);
+    if (name === 'order_count') this.#row.counts?.noteZero(text, this.#row.number);
     if (field.checkGiven) this.#noteGiven(field, row);
     if (cleanerOf(reader)?.changed && !isAnother(reader))
       field.noteCurrency?.(row[reader.columns[0]?.index ?? -1] ?? '');
@@ -353,7 +372,8 @@ export class FieldReader {
       return checked;
     }
     const found = readHeldNumber(shown, held);
-    const isOther = !(isReplaced || isRewritten || found.sign) && saysSeveral(field, shown);
+    const isUnit = !(isReplaced || isRewritten || found.sign || (field.isCount && this.#times));
+    const isOther = isUnit && saysSeveral(field, shown);
     const isAsked = isRewritten ? !readsAs(text, held) : !found.isShown || isOther;
     // Who sees digits sees no difference between a text and the numbers beside it, which count as they are.
     const isText =
@@ -373,28 +393,8 @@ export class FieldReader {
   }
 }
 
-/** Whether cleaning has made another text of the cell of an amount. */
-function isAnother(reader: TextReader): boolean {
-  return cleanerOf(reader)?.isAnother === true;
-}
-
-/** What cleans the cell of an amount. */
-function cleanerOf({ cells, isCell }: TextReader) {
-  return isCell ? cells[0]?.[0]?.cell.cleaner : undefined;
-}
-
-/** Whether a format says that a quantity counts several copies, or that a price is for one or for so many. */
-function saysSeveral({ isCount, perCopy }: CompiledField, cell: string): boolean {
-  const words = cell.replace(/[^\p{L}/]+/gu, ' ').trim();
-  if (words === '' || isCount) return countsSeveral(words);
-  return scaleOfPrices(words) !== null || (perCopy !== true && isPriceOfCopy(`price ${words}`));
-}
-
 const FIX_TEXT =
   'Set amounts under sheet in the mapping to shown if clean-up makes the amount; if not, enter it as a number';
 
 /** A cell that holds another number than it shows. */
 type NotAsShown = Pick<RowProblem, 'code' | 'what' | 'fix'>;
-
-/** Whoever writes in these scripts has a point as the decimal mark. */
-const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;

@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from 'yaml';
 import { toColumnName } from '../../rows/row.ts';
 import { looseForm } from '../file/near-miss.ts';
-import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
+import { FIELD_NAMES, isOfOne, type OrderField } from '../file/order-fields.ts';
 import { matchOrderField } from '../propose/known-names.ts';
 import { isPriceOfCopy } from '../propose/money-names.ts';
 import { placeholderOf } from '../propose/proposal.ts';
@@ -31,7 +31,7 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
   const free = [...columns.unused];
   const renamed = columns.missing.map(({ name, names }) => {
     const fields = fieldsOf(document, names);
-    const isOfCopy = fields.includes('total_price') && document.getIn(PER) === 'copy';
+    const isOfCopy = fields.includes('total_price') && isOfOne(String(document.getIn(PER)));
     const found = findRenamed(names, fields, free, isOfCopy || names.some(isPriceOfCopy));
     if (found !== undefined) free.splice(free.indexOf(found), 1);
     return { name, names, found };

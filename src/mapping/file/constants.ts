@@ -8,6 +8,7 @@ import {
   checkSvcUid,
 } from '../cells/cell-values.ts';
 import type { CompleteMapping, Constants, CountSource, Mapping, PriceSource } from './mapping.ts';
+import { isOfOne, timesOf } from './order-fields.ts';
 import { NEEDED, type Needed } from './reserved-columns.ts';
 import { withTemplate } from './template-limits.ts';
 
@@ -45,6 +46,13 @@ export function applyConstants(
     const message = [`Cannot tell from ${where} what to order`, ...missing].join('\n  ');
     throw new UsageError('mapping_incomplete', message);
   }
+  const { totalPrice: price } = order;
+  if (count !== null && typeof price === 'object' && 'per' in price && price.per === 'pack') {
+    throw new UsageError(
+      'flag_invalid',
+      'Cannot set order_count for all orders: by "per: pack" in the mapping, total_price is multiplied by the quantities of its column',
+    );
+  }
   const { project: ownProject, svcUid: ownSvcUid, order: own } = mapping;
   const columns = [ownProject, ownSvcUid, own.orderCount, own.totalPrice];
   return {
@@ -61,6 +69,7 @@ export function applyConstants(
     },
     replaced: [
       ...NEEDED.flatMap(({ flag }, i) => replacedBy(flag, columns[i], given[i])),
+      ...replacedBy('--order-count', timesOf(own.orderCount), timesOf(order.orderCount)),
       ...replacedBy('--test', own.orderForTest, order.orderForTest),
     ],
   };
@@ -78,8 +87,8 @@ function replacedBy(flag: string, own: Source, given: Source): CompleteMapping['
 /** An amount with what a flag says of it, if the mapping does not. */
 function combined<T extends CountSource | PriceSource>(from: T, combine: Constants['combine']): T {
   if (combine === undefined || typeof from !== 'object' || !('column' in from)) return from;
-  const isOfCopy = 'per' in from && from.per === 'copy';
-  return from.combine === undefined && !isOfCopy ? { ...from, combine } : from;
+  const isEach = 'per' in from && isOfOne(from.per);
+  return from.combine === undefined && !isEach ? { ...from, combine } : from;
 }
 
 function fixed(

@@ -10,12 +10,14 @@ import type {
 } from './mapping.ts';
 import {
   FLAG_NAMES,
+  isOfOne,
   needsAllCells,
   ORDER_FIELDS,
   ORDER_FLAGS,
   ORDER_TEXTS,
   type OrderField,
   TEXT_NAMES,
+  timesOf,
 } from './order-fields.ts';
 import { choicesOf, isIdPart, isText } from './template.ts';
 
@@ -61,10 +63,16 @@ function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapp
   const use = (field: OrderField, from: unknown, required: boolean, more = '') =>
     sourceUses(from, required, `${ORDER_FIELDS[field].use}${more}`);
   const { orderCount, totalPrice } = order;
+  const times = timesOf(orderCount);
   return [
     ...use('project_id', project, true),
     ...use('svc_uid', svcUid, true),
     ...use('order_count', orderCount, true, agreement(orderCount)),
+    ...sourceUses(
+      times,
+      !(times && 'empty' in times),
+      'How many copies one of the quantity is: a whole number of 1 or more',
+    ),
     ...use('total_price', totalPrice, true, agreement(totalPrice)),
     ...TEXT_NAMES.flatMap((name) => {
       const from = order[ORDER_TEXTS[name].key];
@@ -111,8 +119,8 @@ function variableUses(variable: Variable): Use[] {
 /** Says what the values of an order's rows are. */
 function agreement(from: CountSource | PriceSource | null): string {
   const isColumn = typeof from === 'object' && from !== null && 'column' in from;
-  if (isColumn && 'per' in from && from.per === 'copy')
-    return ': the price of one copy, which is multiplied by order_count';
+  if (isColumn && 'per' in from && isOfOne(from.per))
+    return `: the price of one ${from.per}, which is multiplied by ${from.per === 'copy' ? 'order_count' : 'the quantity'}`;
   return AGREEMENTS[(isColumn && from.combine) || 'unsaid'];
 }
 

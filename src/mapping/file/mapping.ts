@@ -36,6 +36,8 @@ export type Lookup = NonNullable<Mapping['lookups']>[number];
 export type IdSource = NonNullable<Mapping['project']>;
 export type TextSource = NonNullable<Mapping['order']['orderName']>;
 export type CountSource = NonNullable<Mapping['order']['orderCount']>;
+/** How many copies one of a quantity is. */
+export type TimesSource = NonNullable<Extract<CountSource, { readonly column: string }>['times']>;
 export type PriceSource = NonNullable<Mapping['order']['totalPrice']>;
 export type UserdataSource = Mapping['userdata'][number]['from'];
 

@@ -113,6 +113,19 @@ export const COLUMN_NAMES = FIELD_NAMES.filter((name) => {
 export const TEXT_NAMES = Object.keys(ORDER_TEXTS) as readonly OrderText[];
 export const FLAG_NAMES = Object.keys(ORDER_FLAGS) as readonly OrderFlag[];
 
+/** What the quantities of an order are multiplied by, as one is several copies: the name of the field, and where it comes from. */
+export const TIMES = 'times';
+export function timesOf<C>(count: C): Times<C> | undefined {
+  return (count as { readonly times?: Times<C> } | null | undefined)?.times;
+}
+
+type Times<C> = C extends { readonly column: string; readonly times?: infer T } ? T : never;
+
+/** Whether a price is that of one copy or pack, by its `per`. */
+export function isOfOne(per: string | undefined): boolean {
+  return per === 'copy' || per === 'pack';
+}
+
 /** Whether the values that an order's rows have for a field can be added up. */
 export function isAmount(field: string): boolean {
   const rules: Readonly<Record<string, FieldRules>> = ORDER_FIELDS;

@@ -5,8 +5,9 @@ import { cut, SheetIssues } from '../../mapping/apply/row-issue.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../../mapping/cells/cell-values.ts';
 import { OrderDraft } from '../../orders/draft.ts';
 import { timesRows } from '../../orders/money.ts';
+import { tooLargeDataset, unsureLength } from '../../orders/over-limits.ts';
 import { toRangeText } from '../../orders/row-ranges.ts';
-import { DEFAULT_MAX_DATASET_BYTES, tooLargeDataset, unsureLength } from '../../orders/to-draft.ts';
+import { DEFAULT_MAX_DATASET_BYTES } from '../../orders/to-draft.ts';
 import {
   ORDER_TEXT_MAX_CHARS,
   type TentativeOrderBody,

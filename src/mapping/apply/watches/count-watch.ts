@@ -4,6 +4,7 @@ import { toNumber } from '../../cells/amount-units.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
 import type { MappedRecord } from '../record.ts';
 import { SheetIssues } from '../row-issue.ts';
+import { toPackOf } from '../row-packs.ts';
 
 /** Nobody prints as many copies of one thing: it is a phone number, an id, an article number. */
 const LEAST_CODE = 10_000_000;
@@ -24,15 +25,23 @@ const MAX_ROWS = 10;
 /** Larger numbers are told apart by a sixteenth of a power of two. */
 const EXACT = 4096;
 const PER_POWER = 16;
+const PLACES = EXACT + PER_POWER * 54;
+/** Of smaller packs people order as many as one has; of the others few do. */
+const LEAST_PACK = 10;
+const LARGE_PACK = 25;
 
 const FIX_COLUMN =
   'Name the column with the quantities as order_count in the mapping; if these are quantities, write "unusual: accept" after it';
+const FIX_TIMES =
+  'Remove "times" from the mapping if these are copies; if they are packs, write "unusual: accept" after the column';
 const FIX_ROW =
   'Correct the cell; if it is the quantity, accept the row in a list of corrections, or write "unusual: accept" after the column in the mapping';
 
 interface Placed {
   readonly value: number;
   readonly row: number;
+  /** The quantity, of which each is several copies. @default the value */
+  readonly packs?: number;
 }
 
 /**
@@ -45,8 +54,15 @@ export class CountWatch {
   readonly #index: number;
   readonly #priceIndex: number;
   readonly #isPerRow: boolean;
-  /** How many rows have so many copies, or about as many: see `placeOf`. */
-  readonly #counts = new Uint32Array(EXACT + PER_POWER * 54);
+  /** How many rows have so many copies, or about as many: see `noteIn`. */
+  readonly #counts = new Uint32Array(PLACES);
+  /** The same by their copies, if quantities count packs. */
+  readonly #copies: Uint32Array;
+  readonly #packOf: ReturnType<typeof toPackOf>;
+  /** The rows that count packs, and those that may count the copies of these: how many may, and the first that do. */
+  #packs = 0;
+  #mayBeCopies = 0;
+  readonly #areCopies: Placed[] = [];
   /** The largest quantities, from the largest on. */
   readonly #largest: Placed[] = [];
   /** The first number that begins with a 0. Rows of an order may be read once, so that others are not counted. */
@@ -85,6 +101,8 @@ export class CountWatch {
     this.#index = plan.fields.indexOf(field);
     this.#priceIndex = 'field' in totalPrice ? totalPrice.field : -1;
     this.#isPerRow = field.combine === 'sum';
+    this.#packOf = toPackOf(plan);
+    this.#copies = plan.order.times ? new Uint32Array(PLACES) : this.#counts;
   }
 
   /** Notes a cell, if its number begins with a 0. */
@@ -121,15 +139,28 @@ export class CountWatch {
     this.#lastRow = row;
     this.#lastProject = project;
     this.#rows += 1;
-    const place = value < EXACT ? value : placeOf(value);
-    this.#counts[place] = (this.#counts[place] as number) + 1;
-    if (value > FAR.least) this.#noteLarge({ value, row });
+    noteIn(this.#counts, value);
+    if (value > FAR.least) {
+      if (value >= LEAST_CODES) this.#codes += 1;
+      if (value % 10 !== 0) this.#unevenLarge += 1;
+      if (value < this.#leastLarge) this.#leastLarge = value;
+    }
+    const pack = this.#packOf(fields);
+    const placed = { value: value * pack, row, ...(pack > 1 && { packs: value }) };
+    if (this.#copies !== this.#counts) this.#notePack(placed, pack);
+    if (placed.value > FAR.least) this.#noteLarge(placed);
+  }
+
+  #notePack(placed: Placed, pack: number): void {
+    noteIn(this.#copies, placed.value);
+    if (pack < LEAST_PACK) return;
+    this.#packs += 1;
+    if ((placed.packs ?? 1) % pack !== 0) return;
+    this.#mayBeCopies += 1;
+    if (this.#areCopies.length <= MAX_ROWS) this.#areCopies.push(placed);
   }
 
   #noteLarge(placed: Placed): void {
-    if (placed.value >= LEAST_CODES) this.#codes += 1;
-    if (placed.value % 10 !== 0) this.#unevenLarge += 1;
-    if (placed.value < this.#leastLarge) this.#leastLarge = placed.value;
     const largest = this.#largest;
     if (largest.length > MAX_ROWS && placed.value <= (largest.at(-1)?.value ?? 0)) return;
     largest.splice(largest.findLastIndex(({ value }) => value >= placed.value) + 1, 0, placed);
@@ -143,7 +174,9 @@ export class CountWatch {
     }
     if (this.#rows === 0) return;
     const why = this.#whyNone();
+    const areCopies = this.#whyCopies();
     if (why !== null) this.#askColumn(why);
+    else if (areCopies !== null) this.#askColumn(areCopies, FIX_TIMES);
     else this.#askLarge();
   }
 
@@ -177,37 +210,53 @@ export class CountWatch {
     return `counts up by 1 from ${value} (${this.#cell(row)}) to ${last}: they may be numbers of rows`;
   }
 
+  /** Why quantities that are multiplied may be copies already; null if few are. */
+  #whyCopies(): string | null {
+    const [first] = this.#areCopies;
+    if (!first || this.#mayBeCopies * 2 <= this.#packs) return null;
+    const { value, row, packs = 1 } = first;
+    return `may count copies already, such as ${packs} of a pack of ${value / packs} (${this.#cell(row)}), which "times" makes ${value}`;
+  }
+
   #askLarge(): void {
-    const median = this.#valueBehind(Math.ceil(this.#rows / 2) - 1);
+    const median = this.#valueBehind(Math.ceil(this.#rows / 2) - 1, this.#copies);
     const far = this.#rows >= FAR.rows ? FAR : FAR_OF_FEW;
     const isFar = (value: number) =>
       this.#rows >= far.rows && value > far.least && value > far.times * median;
-    const asked = this.#largest.filter(({ value }) => value >= LEAST_CODE || isFar(value));
+    const large = this.#largest.filter(({ value }) => value >= LEAST_CODE || isFar(value));
+    const others = this.#areCopies.filter(
+      ({ value, packs = 1, row }) =>
+        value >= LARGE_PACK * packs && !large.some((one) => one.row === row),
+    );
+    const asked = [...large, ...others];
     const half = `half of the rows have ${median} or less`;
     if (asked.length > MAX_ROWS) {
       const such = asked.slice(0, 1).map(({ value, row }) => `${value} (${this.#cell(row)})`);
       this.#askColumn(`has quantities far from each other, such as ${such}, while ${half}`);
       return;
     }
-    for (const { value, row } of asked) {
-      const why = isFar(value) ? `, while ${half}` : ': it may be a phone number, an id or a code';
-      const what = `order_count is ${value}${why}`;
-      const cell = { column: this.#column, value: String(value) };
+    for (const { value, row, packs = value } of asked) {
+      const why = isFar(value)
+        ? `, while ${half}`
+        : `: it may be ${packs === value ? 'a phone number, an id or a code' : 'of copies already'}`;
+      const product = packs === value ? '' : ` (${packs} × ${value / packs})`;
+      const what = `order_count is ${value}${product}${why}`;
+      const cell = { column: this.#column, value: String(packs) };
       this.#issues.row(row, { code: 'count_unlikely', ...cell, what, fix: FIX_ROW });
     }
   }
 
   /** The quantity that follows so many smaller ones, as exact as they are told apart. */
-  #valueBehind(rows: number): number {
+  #valueBehind(rows: number, counts: Uint32Array = this.#counts): number {
     let place = -1;
-    for (let seen = 0; seen <= rows; ) seen += this.#counts[++place] as number;
+    for (let seen = 0; seen <= rows; ) seen += counts[++place] as number;
     return place < EXACT ? place : Math.ceil(2 ** ((place - EXACT + 1) / PER_POWER)) - 1;
   }
 
-  #askColumn(why: string): void {
+  #askColumn(why: string, fix = FIX_COLUMN): void {
     const { name, letter } = this.#column;
     const message = `Column "${name || letter}" is used as order_count, but it ${why}`;
-    this.#issues.column(this.#column, { code: 'count_unlikely', message, fix: FIX_COLUMN });
+    this.#issues.column(this.#column, { code: 'count_unlikely', message, fix });
   }
 
   #cell(row: number): string {
@@ -218,7 +267,9 @@ export class CountWatch {
 /** A number that begins with a 0 that it does not need. */
 const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
 
-/** Where numbers of about this size are counted. */
-function placeOf(value: number): number {
-  return EXACT + Math.floor(Math.log2(value) * PER_POWER);
+/** Counts a number where those of about this size are. */
+function noteIn(counts: Uint32Array, value: number): void {
+  const large = EXACT + Math.floor(Math.log2(value) * PER_POWER);
+  const place = value < EXACT ? value : Math.min(large, PLACES - 1);
+  counts[place] = (counts[place] ?? 0) + 1;
 }

@@ -9,11 +9,12 @@ import { isRound, type Lot, lotsIn } from '../../cells/lots.ts';
 import { isOneOfMany, MANY, packIn } from '../../cells/packs.ts';
 import { namesCodes, namesProducts } from '../../propose/known-names.ts';
 import { moneyRole } from '../../propose/money-names.ts';
-import { scaleProblem } from '../check-mapping.ts';
+import { scaleProblem, timesBy } from '../check-mapping.ts';
 import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
 import { idColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
 import { countedRows, SheetIssues } from '../row-issue.ts';
+import { toPackOf } from '../row-packs.ts';
 import { amountColumn, countsSeveral, digitsOf, namesPacks } from './unit-watch.ts';
 
 /** Those of columns that describe goods, and that may have `박스` for a unit. */
@@ -60,56 +61,51 @@ export function watchPacks(plan: Plan, onIssue: IssueSink) {
   const [product] = goods.filter(({ isCode }) => !isCode);
   const sizes = sizesOf(plan);
   if (goods.length + sizes.length === 0) return null;
+  const { times } = plan.order;
+  const packOf = toPackOf(plan);
+  /** Whether the mapping says how many copies one has that is called a pack of so many. */
+  const isSaid = (pack: number, said: number) =>
+    pack === MANY ? said > 1 : times !== null && said % pack === 0;
   const isPrintedOnce = (cells: ByteCells, row: number) =>
     goods.some(({ column }) => isOneOfMany(cellText(cells, row, column.index)));
   let batch: ByteRows | null = null;
   return {
     see(seen: ByteRows) {
       batch = seen;
-      const { cells, numbers } = seen;
-      for (const one of goods) {
-        const { index } = one.column;
-        for (const [i, row] of numbers.entries()) {
-          const pack = one.known.ofCell(cells, i, index);
-          one.found[i] = pack;
-          if (pack === 0 || pack < MANY) continue;
-          // Who counts copies may write the number of a pack into the name, too.
-          if (isOfPacks(digitsOf(cellText(cells, i, of.index)), pack)) continue;
-          if (isPrintedOnce(cells, i)) continue;
-          one.packs.rows += 1;
-          one.packs.shown ||= issues.shown(cellText(cells, i, index), one.column, row);
-        }
-      }
     },
     seeRecords(records: readonly MappedRecord[]) {
-      const areLots = goods.some(({ texts }) => texts.length > 0);
-      const isOpen = sizes.some((one) => one.isOpen);
-      if (!batch || !(areLots || isOpen)) return;
-      const { cells, numbers } = batch;
-      let place = 0;
-      for (const { row, valid, fields } of records) {
-        while (place < numbers.length && (numbers[place] as number) < row) place += 1;
-        if (!valid || numbers[place] !== row) continue;
+      if (!batch) return;
+      const { cells } = batch;
+      for (const [i, { row, valid, fields }] of records.entries()) {
+        const said = packOf(fields);
+        // A merged quantity counts in another row.
+        if (!(said > 0)) continue;
         const copies = toNumber(fields[count]) || 1;
         const each = price < 0 ? Number.NaN : toNumber(fields[price]) / copies;
-        const productHere = () =>
-          product ? cellText(cells, place, product.column.index).trim() : '';
+        const productHere = () => (product ? cellText(cells, i, product.column.index).trim() : '');
         const shownAt = (column: Column) =>
-          issues.shown(cellText(cells, place, column.index), column, row);
-        for (const one of sizes) {
-          if (!one.isOpen) continue;
-          const size = one.known.ofCell(cells, place, one.column.index);
+          issues.shown(cellText(cells, i, column.index), column, row);
+        for (const one of goods) {
           const shown = () => shownAt(one.column);
-          if (size === NO_SIZE) one.isOpen = false;
-          else if (copies < size && size > 1 && !isPrintedOnce(cells, place))
-            one.note(size, copies, each, productHere(), shown);
+          const pack = one.known.ofCell(cells, i, one.column.index);
+          // Who counts copies may write the number of a pack into the name, too.
+          const isPack = pack >= MANY && pack !== 0 && !isSaid(pack, said);
+          const isOfCopies = () => isOfPacks(digitsOf(cellText(cells, i, of.index)), pack);
+          if (isPack && !isOfCopies() && !isPrintedOnce(cells, i)) {
+            one.packs.rows += 1;
+            one.packs.shown ||= shown();
+          }
+          const lots = valid && pack < MANY ? one.lotsOf(pack) : [];
+          const beside = one.isCode && lots.length > 0 ? productHere() : '';
+          for (const lot of lots)
+            if (!isSaid(lot.copies, said)) one.variants.note(beside, lot, copies, each, shown);
         }
-        for (const one of areLots ? goods : []) {
-          const lots = one.lotsOf(one.found[place] ?? 0);
-          if (lots.length === 0) continue;
-          const shown = () => shownAt(one.column);
-          const beside = one.isCode ? productHere() : '';
-          for (const lot of lots) one.variants.note(beside, lot, copies, each, shown);
+        for (const one of valid ? sizes : []) {
+          if (!one.isOpen) continue;
+          const size = one.known.ofCell(cells, i, one.column.index);
+          if (size === NO_SIZE) one.isOpen = false;
+          else if (copies < size && size > 1 && size !== said && !isPrintedOnce(cells, i))
+            one.note(size, copies, each, productHere(), () => shownAt(one.column));
         }
       }
     },
@@ -121,7 +117,10 @@ export function watchPacks(plan: Plan, onIssue: IssueSink) {
       if (!found) return;
       const { column, packs } = found;
       const by = `column "${column.name}", ${countedRows(packs.rows)} may count packs, as of ${packs.shown}`;
-      issues.column(of, { ...scaleProblem(of.name, by), count: packs.rows });
+      // The cell within the quotes.
+      const [, cell = ''] = /^"(.*)" \(/su.exec(packs.shown) ?? [];
+      const remedy = times ? undefined : timesBy(column.name, cell, packIn(cell));
+      issues.column(of, { ...scaleProblem(of.name, by, remedy), count: packs.rows });
     },
   };
 }
@@ -138,8 +137,6 @@ class Goods {
   /** By the text of a cell: how many copies its pack has, `MANY`, or which of `texts` it is. */
   readonly known: KnownNumbers;
   readonly texts: (readonly Lot[])[] = [];
-  /** What was found of the batch's rows. */
-  readonly found: number[] = [];
   /** The rows that may count packs, and the name of one. */
   packs = { rows: 0, shown: '' };
   readonly #places = new Map<string, number>();

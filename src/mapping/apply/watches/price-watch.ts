@@ -7,14 +7,18 @@ import { ABOUT_AMOUNTS } from '../check-mapping.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
 import type { MappedRecord } from '../record.ts';
 import { cut, SheetIssues } from '../row-issue.ts';
+import { toPackOf } from '../row-packs.ts';
 import { basesOf, isOne } from './unit-watch.ts';
 
 /** In fewer orders, or in orders with copies less far apart, prices may be the same by chance. */
 const LEAST_ORDERS = 5;
 const FAR_APART = 4;
 
-export const FIX_OF_COPY =
-  'Write "per: copy" after the column in the mapping, without "combine: sum", if its price is to be multiplied by the copies; "per: row" if it is for all copies of its row';
+/** @param arePacks Whether quantities count packs: then the price may be that of one. */
+export function fixOfPrice(arePacks: boolean): string {
+  const ofPack = arePacks ? ', "per: pack" if by the quantities, as it is that of one pack' : '';
+  return `Write "per: copy" after the column in the mapping, without "combine: sum", if its price is to be multiplied by the copies${ofPack}; "per: row" if it is for all copies of its row`;
+}
 
 /**
  * Asks about a column that is called a price and may be that of one copy: a title or a column beside it says so, or it has the same for
@@ -29,6 +33,7 @@ export function watchPrices(plan: Plan, onQuestion: IssueSink) {
   const [column] = columnsOf(from);
   if (perCopy !== undefined || !column) return null;
   const issues = new SheetIssues(plan.place, onQuestion);
+  const packOf = toPackOf(plan);
   const bases = basesOf(plan, column);
   const { header, parts } = plan.place;
   /** What says that the price is that of one copy, and what several copies would cost. */
@@ -58,7 +63,7 @@ export function watchPrices(plan: Plan, onQuestion: IssueSink) {
         // The rows of an order have its price.
         const isAgain = combine !== 'sum' && projectId === project;
         if (!valid || price === 0 || isAgain) continue;
-        const copies = toNumber(fields[orderCount.field]);
+        const copies = toNumber(fields[orderCount.field]) * packOf(fields);
         if (copies > 1) ofAll ??= `${price} would be for all of ${copies} copies`;
         project = projectId;
         prices.add(price);
@@ -69,7 +74,7 @@ export function watchPrices(plan: Plan, onQuestion: IssueSink) {
     },
     finish() {
       const code = 'price_of_copy';
-      const fix = FIX_OF_COPY;
+      const fix = fixOfPrice(plan.order.times !== null);
       for (const above of parts?.titles.values() ?? []) saidBy ??= titleIn(above);
       if (saidBy && ofAll) {
         const message = `Cannot tell the total_price: by ${saidBy}, column "${column.name}" has the price of one copy, and ${ofAll}`;

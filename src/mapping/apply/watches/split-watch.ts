@@ -4,6 +4,7 @@ import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { FIELD } from '../../../rows/field-names.ts';
 import type { Column } from '../../../rows/row.ts';
 import { CURRENCY } from '../../cells/currencies.ts';
+import { TIMES } from '../../file/order-fields.ts';
 import { columnsOf, type Plan } from '../plan.ts';
 import { SheetIssues } from '../row-issue.ts';
 
@@ -57,7 +58,7 @@ export class SplitWatch {
     });
     const isSplit = delimiter === ',';
     this.#amounts = fields.flatMap(({ name, from, checkStored }) =>
-      (isSplit && checkStored ? columnsOf(from) : []).flatMap((column) => {
+      (isSplit && checkStored && name !== TIMES ? columnsOf(from) : []).flatMap((column) => {
         if (column.foundBy !== undefined) return [];
         const isCount = name === 'order_count';
         const behind = texts.filter(({ index }) => index > column.index);

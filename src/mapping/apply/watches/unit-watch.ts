@@ -4,10 +4,12 @@ import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Column } from '../../../rows/row.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';
 import { COPIES, moneyRole } from '../../propose/money-names.ts';
-import { scaleProblem, unitAbove } from '../check-mapping.ts';
+import { scaleProblem, timesBy, unitAbove } from '../check-mapping.ts';
 import { columnsOf, type Plan } from '../plan.ts';
 import { amountField } from '../plan-columns.ts';
+import type { MappedRecord } from '../record.ts';
 import { cut, SheetIssues } from '../row-issue.ts';
+import { toPackOf } from '../row-packs.ts';
 
 /** Names of columns that say what quantities count. */
 const OF_UNITS =
@@ -76,6 +78,8 @@ interface Said {
   readonly cell: string;
   readonly row: number;
   readonly amount: string;
+  /** How many copies one has by the mapping; 1 if it does not say. */
+  readonly pack: number;
 }
 
 /** Whether a column is called after copies that are not wanted any more: quantities beside it are asked about. */
@@ -88,30 +92,40 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
   const issues = new SheetIssues(plan.place, onIssue);
   const { orderCount, totalPrice } = plan.order;
   const bases = (of: Column) => basesOf(plan, of);
+  const { times } = plan.order;
+  const packOf = toPackOf(plan);
+  const beside = (isSeveral: (unit: string) => boolean, toReader: () => Reader) =>
+    times ? () => readPacked(isSeveral) : toReader;
   const open = [
     ...sayers(
       plan,
       orderCount,
       OF_UNITS,
-      where(({ cell }) => LETTER.test(cell) && !isOne(cell) && !MONEY.test(cell)),
+      beside(
+        isOther,
+        where(({ cell }) => isOther(cell)),
+      ),
     ),
-    ...sayers(plan, orderCount, MAY_BE_OF_UNITS, readMixed),
+    ...sayers(plan, orderCount, MAY_BE_OF_UNITS, beside(countsSeveral, readMixed)),
     // A hundred copies may be put into packs of fifty.
     ...sayers(
       plan,
       orderCount,
       OF_PACKS,
-      where(({ cell, amount }) => PACK.test(cell) && digitsOf(amount) < digitsOf(cell)),
+      where(
+        ({ cell, amount, pack }) =>
+          PACK.test(cell) && digitsOf(amount) < digitsOf(cell) && digitsOf(cell) !== pack,
+      ),
     ),
     ...sayers(
       plan,
       orderCount,
       OF_ALL,
       where(
-        ({ cell, amount }) =>
+        ({ cell, amount, pack }) =>
           digitsOf(cell) > 0 &&
           digitsOf(cell) % digitsOf(amount) === 0 &&
-          digitsOf(cell) !== digitsOf(amount),
+          digitsOf(cell) !== digitsOf(amount) * pack,
       ),
     ),
     ...sayers(
@@ -139,7 +153,29 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
   const { parts } = plan.place;
   if ((open.length === 0 && !parts) || plan.amounts !== undefined) return null;
   const asked = new Set<Column>();
+  let batch: ByteRows | null = null;
   return {
+    see(seen: ByteRows) {
+      batch = seen;
+    },
+    seeRecords(records: readonly MappedRecord[]) {
+      if (!batch) return;
+      const { cells } = batch;
+      for (const { column, of, read, reads, says, isOfPacks } of open) {
+        for (const [i, { row, fields }] of records.entries()) {
+          const isAsAbove = i > 0 && reads.every(({ index }) => isSameCell(cells, i, i - 1, index));
+          const pack = packOf(fields);
+          if (asked.has(column) || (isAsAbove && !times) || !(pack > 0)) continue;
+          const cell = cellText(cells, i, column.index).normalize('NFKC').trim();
+          const said = read({ cell, row, amount: cellText(cells, i, of.index), pack });
+          if (!said) continue;
+          asked.add(column);
+          const by = `column "${column.name}", they are ${says} ${issues.shown(said.cell, column, said.row)}`;
+          const remedy = isOfPacks && !times ? timesBy(column.name, said.cell) : undefined;
+          issues.column(of, scaleProblem(of.name, by, remedy));
+        }
+      }
+    },
     finish() {
       const price = amountColumn(plan, totalPrice);
       const titled = [...(parts?.titles ?? [])].find(([, above]) => unitAbove(above));
@@ -147,26 +183,27 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
       const by = `"${cut(unitAbove(titled[1]) ?? '')}" above the header of "${titled[0]}"`;
       issues.column(price, scaleProblem(price.name, by));
     },
-    see(batch: ByteRows) {
-      const { cells, numbers } = batch;
-      for (const { column, of, read, reads, says } of open) {
-        for (const [i, row] of numbers.entries()) {
-          const isAsAbove = i > 0 && reads.every(({ index }) => isSameCell(cells, i, i - 1, index));
-          if (asked.has(column) || isAsAbove) continue;
-          const cell = cellText(cells, i, column.index).normalize('NFKC').trim();
-          const said = read({ cell, row, amount: cellText(cells, i, of.index) });
-          if (!said) continue;
-          asked.add(column);
-          const by = `column "${column.name}", they are ${says} ${issues.shown(said.cell, column, said.row)}`;
-          issues.column(of, scaleProblem(of.name, by));
-        }
-      }
-    },
   };
 }
 
 function where(isOther: (said: Said) => boolean): () => Reader {
   return () => (said) => (isOther(said) ? said : undefined);
+}
+
+function isOther(unit: string): boolean {
+  return LETTER.test(unit) && !isOne(unit) && !MONEY.test(unit);
+}
+
+/** Where the mapping says what one has: several that have one, or beside several, a copy that has several. */
+function readPacked(isSeveral: (unit: string) => boolean): Reader {
+  let hasSeveral = false;
+  let one: Said | undefined;
+  return (said) => {
+    if (said.pack === 1) return isSeveral(said.cell) ? said : undefined;
+    if (isOne(said.cell)) one ??= said;
+    else hasSeveral ||= isSeveral(said.cell);
+    return hasSeveral ? one : undefined;
+  };
 }
 
 /** Beside pieces, what is not known is another unit. */
@@ -196,8 +233,13 @@ function sayers(
     names instanceof RegExp ? columns.filter(({ name }) => names.test(name)) : names(of);
   const reads = (column: Column) =>
     names === OF_PACKS || names === OF_ALL ? [column, of] : [column];
+  const isOfPacks = names === OF_UNITS || names === MAY_BE_OF_UNITS || names === OF_PACKS;
+  const packs = plan.order.times && plan.fields[plan.order.times.field];
+  const known = [of, ...(packs ? columnsOf(packs.from) : [])];
   return found.flatMap((column) =>
-    column === of ? [] : { column, of, says, read: toReader(), reads: reads(column) },
+    known.includes(column)
+      ? []
+      : { column, of, says, isOfPacks, read: toReader(), reads: reads(column) },
   );
 }
 

@@ -12,7 +12,14 @@ import {
 import { countCharacters } from '../../cells/count-characters.ts';
 import { compileSearch } from '../../cells/rules/pattern.ts';
 import { didYouMean } from '../near-miss.ts';
-import { FLAG_NAMES, ORDER_TEXTS, type OrderText, TEXT_NAMES } from '../order-fields.ts';
+import {
+  FLAG_NAMES,
+  isOfOne,
+  ORDER_TEXTS,
+  type OrderText,
+  TEXT_NAMES,
+  timesOf,
+} from '../order-fields.ts';
 import { parseTemplate } from '../template.ts';
 import { clean } from './clean-schema.ts';
 import {
@@ -37,6 +44,8 @@ import {
   text,
   toCamel,
 } from './schema-parts.ts';
+
+const VALUE_OR_COLUMN = '{ column: … } or { value: … }';
 
 /** A column of the sheet; or with `lookup` and `by` one of a list, see `lookups`. */
 const LOOKUP_KEYS = { lookup: name.optional(), by: name.optional() };
@@ -64,12 +73,13 @@ const idColumn = keyed({ ...COLUMN_KEYS, look_alikes: oneOf('allow').optional() 
   .transform((from) => toCamel(toSource(from)));
 const combine = oneOf('same', 'sum', 'first').optional();
 const empty = z.literal('0', { error: 'must be 0' }).optional();
-const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty, per: oneOf('copy', 'row').optional() })
+const per = oneOf('copy', 'pack', 'row').optional();
+const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty, per })
   .superRefine(checkLookup)
-  .refine(({ combine: way, per }) => way !== 'sum' || per !== 'copy', {
+  .refine(({ combine: way, per }) => way !== 'sum' || !isOfOne(per), {
     path: ['combine'],
     error:
-      'cannot be sum beside "per: copy": all rows of an order have the same price of one copy, which is multiplied by order_count',
+      'cannot be sum beside "per: copy" or "per: pack": all rows of an order have the same price of one, which is multiplied by their copies or packs',
   })
   .transform(toSource);
 const unusual = z.literal('accept', { error: 'must be accept' }).optional();
@@ -80,7 +90,14 @@ const unit = z
   )
   .min(1, { error: 'must have a unit' })
   .optional();
-const countColumn = keyed({ ...COLUMN_KEYS, combine, unit, unusual })
+const timesColumn = keyed({
+  ...{ ...COLUMN_KEYS, unit },
+  empty: z.literal('1', { error: 'must be 1' }).optional(),
+})
+  .superRefine(checkLookup)
+  .transform(toSource);
+const times = either([timesColumn, value(checkCount)], VALUE_OR_COLUMN).optional();
+const countColumn = keyed({ ...COLUMN_KEYS, combine, unit, unusual, times })
   .superRefine(checkLookup)
   .transform(toSource);
 const rows = z.literal('rows');
@@ -150,7 +167,6 @@ function atMost(maxChars: number) {
 
 const anyText = keyed({ value: text });
 
-const VALUE_OR_COLUMN = '{ column: … } or { value: … }';
 const TEXT = '{ column: … }, { template: … }, { join: […] }, { choose: […] } or { value: … }';
 
 function orderText(name: OrderText) {
@@ -311,7 +327,13 @@ export const mappingFileSchema = keyed({
     ).optional(),
     ...each(TEXT_NAMES, orderText),
     ...each(FLAG_NAMES, () => orderFlag),
-  }).optional(),
+  })
+    .refine(
+      ({ order_count: count, total_price: price }) =>
+        !(price && 'per' in price && price.per === 'pack') || timesOf(count) !== undefined,
+      { path: ['total_price', 'per'], error: 'cannot be pack: order_count has no "times"' },
+    )
+    .optional(),
   userdata: z
     .record(text, either([rows, column, ...texts, anyText], `rows, ${TEXT}`), {
       error:
