@@ -104,6 +104,8 @@ it('orderRows() refuses what JSON would change or leave out, and says where it i
   ];
   expect(await refused(rowOf('p-2', { name: new Date(0) }))).toEqual(ofRow('"name" is Date'));
   expect(await refused(rowOf('p-2', { name: Number.NaN }))).toEqual(ofRow('"name" is NaN'));
+  const long = ofRow('"name" is 880123456789012400, which JavaScript may have rounded');
+  expect(await refused(rowOf('p-2', { name: Number('880123456789012345') }))).toEqual(long);
   expect(await refused(rowOf('p-2', { a: { b: new Map() } }))).toEqual(ofRow('"b" is Map'));
   expect(await refused(rowOf('p-2', { name: () => 'Ada' }))).toEqual(ofRow('"name" is a function'));
   const said = (toJSON: () => unknown) => rowOf('p-2', { name: { toJSON } });

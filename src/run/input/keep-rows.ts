@@ -129,6 +129,11 @@ export function toJsonLine(given: unknown, refuse: Refuse, absent?: null): strin
     if (own === undefined) return absent;
     if (typeof said === 'bigint') return String(said);
     const told = own instanceof Date ? own : said;
+    if (Number.isInteger(told) && !Number.isSafeInteger(told))
+      throw refuse(
+        `"${key}" is ${told}, which JavaScript may have rounded`,
+        'Give it as a text or a BigInt',
+      );
     const isText = typeof told === 'string' || typeof told === 'boolean' || Number.isFinite(told);
     if (told === null || isText || isObject(told)) return said;
     if (own === given) throw refuse(NO_OBJECT);
