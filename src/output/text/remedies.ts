@@ -25,6 +25,10 @@ const UNKNOWN = "Contact the service's support, and give the request id";
 /** For errors that a check has reported row by row. */
 const OF_CHECK = 'Correct the error';
 
+/** Conditions stand in several places, and only a check says which one it is. */
+const OF_CONDITION =
+  'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable';
+
 /**
  * What to do about an order.
  *
@@ -39,6 +43,7 @@ export function remedyOf(state: string, code: string | null): string {
 
 /** What settles a question for a whole list; null for what is none, or has no key. */
 export function answerTo(code: string | null): string | null {
+  if (code === 'condition_unsure') return OF_CONDITION;
   const key = QUESTIONS[code as IssueCode]?.key;
   return key ? `Set ${key} in the mapping to what the list means` : null;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   exitCodeOfDelivery,
   toReasonText,
+  toReasonTodo,
 } from '../../../src/output/text/jobs/delivery-reasons.ts';
 
 const DATE = { date: '2026-03-07' };
@@ -36,6 +37,13 @@ test.each([
   },
 ])('toReasonText() says $says', ({ says, ...reason }) => {
   expect(toReasonText(reason)).toBe(says);
+});
+
+test('toReasonTodo() does not say that each unsure condition is in rows.where', () => {
+  const reason = { code: 'condition_unsure', facts: {} };
+  expect(toReasonTodo(reason, [reason])).toBe(
+    'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable, then release it',
+  );
 });
 
 test.each([
