@@ -25,9 +25,12 @@ const UNKNOWN = "Contact the service's support, and give the request id";
 /** For errors that a check has reported row by row. */
 const OF_CHECK = 'Correct the error';
 
-/** Conditions stand in several places, and only a check says which one it is. */
-const OF_CONDITION =
-  'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable';
+/** What settles questions whose key is one of several. */
+const ANSWERS: Readonly<Partial<Record<string, string>>> = {
+  condition_unsure:
+    'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable',
+  sheet_chosen: 'Set sheet.name or sheet.names in the mapping to the sheets that are the list',
+};
 
 /**
  * What to do about an order.
@@ -43,7 +46,6 @@ export function remedyOf(state: string, code: string | null): string {
 
 /** What settles a question for a whole list; null for what is none, or has no key. */
 export function answerTo(code: string | null): string | null {
-  if (code === 'condition_unsure') return OF_CONDITION;
   const key = QUESTIONS[code as IssueCode]?.key;
-  return key ? `Set ${key} in the mapping to what the list means` : null;
+  return ANSWERS[code ?? ''] ?? (key ? `Set ${key} in the mapping to what the list means` : null);
 }

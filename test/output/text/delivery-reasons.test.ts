@@ -39,11 +39,22 @@ test.each([
   expect(toReasonText(reason)).toBe(says);
 });
 
-test('toReasonTodo() does not say that each unsure condition is in rows.where', () => {
-  const reason = { code: 'condition_unsure', facts: {} };
-  expect(toReasonTodo(reason, [reason])).toBe(
-    'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable, then release it',
-  );
+test.each([
+  {
+    code: 'condition_unsure',
+    todo: 'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable, then release it',
+  },
+  {
+    code: 'sheet_chosen',
+    todo: 'Set sheet.name or sheet.names in the mapping to the sheets that are the list, then release it',
+  },
+  {
+    code: 'cells_merged',
+    todo: 'Set sheet.repeat_merged in the mapping to what the list means, then release it',
+  },
+])('toReasonTodo() names what settles $code', ({ code, todo }) => {
+  const reason = { code, facts: {} };
+  expect(toReasonTodo(reason, [reason])).toBe(todo);
 });
 
 test.each([
