@@ -73,6 +73,11 @@ export function eastAsian(language: string): string {
   return /^(?:ja|ko)/.exec(tag)?.[0] ?? '';
 }
 
+/** What `/` is in a date: the separator of the language. German Excel writes `TT.MM.JJJJ` as `[$-407]dd/mm/yyyy`. */
+export function dateSeparator(language: string): string {
+  return /^(?:cs|de|fi|nb|ru|tr|uk)(?!\p{L})/u.test(toTag(language)) ? '.' : '/';
+}
+
 /** The low four digits of a code such as `1010412` are the language; the others name numerals and a calendar. */
 function toTag(language: string): string {
   if (/^[\da-f]{3,8}$/i.test(language)) return TAGS[Number.parseInt(language, 16) & 0xffff] ?? 'en';

@@ -1,6 +1,6 @@
 import { type DateParts, toDateParts } from './calendar.ts';
 import { type DateUnit, type FormatSection, type FormatToken, OVERFLOW } from './format-token.ts';
-import { type DateNames, dateNames, eastAsian } from './languages.ts';
+import { type DateNames, dateNames, dateSeparator, eastAsian } from './languages.ts';
 import { type Numerals, numeralsOf } from './numerals.ts';
 
 const UNIT_SECONDS = { h: 3600, n: 60, s: 1 } as const;
@@ -15,6 +15,7 @@ const JAPANESE_CALENDAR = 3;
 /** What the parts of a date are shown with. */
 interface DateStyle {
   readonly names: DateNames;
+  readonly separator: string;
   /** Of `aaa`, which the computer's language shows where the format names none. */
   readonly letterDays: readonly string[];
   readonly longDays: readonly string[];
@@ -64,6 +65,7 @@ function toStyle(section: FormatSection, computer: string): DateStyle {
   return {
     // East Asian versions show names in English where a format names no language.
     names: dateNames(language ?? (eastAsian(computer) === '' ? computer : 'en')),
+    separator: dateSeparator(language ?? computer),
     letterDays: local.letterDays ?? local.shortDays,
     longDays: local.days,
     twelve: tokens.some(({ kind }) => kind === 'half-day'),
@@ -111,13 +113,13 @@ function compilePieces(
       case 'point':
         subseconds = 0;
         return '.';
+      case 'slash':
+        return style.separator;
       default:
-        return MARKS[token.kind] ?? '';
+        return token.kind === 'comma' ? ',' : '';
     }
   });
 }
-
-const MARKS: Readonly<Record<string, string>> = { slash: '/', comma: ',' };
 
 /** -1 when the section shows no time of day at all. */
 function subsecondPlaces(tokens: readonly FormatToken[]): number {
