@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
-import { isWithoutDatasets } from '../output/sheets/export-datasets.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
 import { firstOf } from '../run/input/lists/list-files.ts';
 import { type CommandWord, originOf } from '../run/origin.ts';
@@ -15,19 +14,15 @@ export interface SuggestionFlags {
   readonly ledger?: string | undefined;
 }
 
-/** As `toSuggestions`, and what the ledger knows: whether `vdpipe watch` works on the run, and it is sent without its datasets. */
+/** As `toSuggestions`, and whether `vdpipe watch` works on the run. */
 export async function suggest(
-  ledger: Pick<Ledger, 'deliveries' | 'orders' | 'bodies'>,
+  ledger: Pick<Ledger, 'deliveries'>,
   info: RunInfo,
   flags: SuggestionFlags,
 ): Promise<AdviceContext> {
   const states = ['taken', 'held', 'released', 'ordering'] as const;
   const { deliveries } = await ledger.deliveries.list({ run: info.run, states }, { limit: 1 });
-  return {
-    ...toSuggestions(info, flags),
-    isWatched: deliveries.length > 0,
-    isWithoutDatasets: await isWithoutDatasets(ledger, info.run),
-  };
+  return { ...toSuggestions(info, flags), isWatched: deliveries.length > 0 };
 }
 
 /** What commands about a run are suggested with: the flags that it was ordered with, and the ledger that it is in. */

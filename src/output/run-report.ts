@@ -6,6 +6,7 @@ import type {
   VerificationCounts,
 } from '../ledger/ledger.ts';
 import { countedAs, NOT_ORDERED, ORDER_STATES, type ReportedOutcome } from '../ledger/states.ts';
+import { isWithoutDatasets } from './sheets/export-datasets.ts';
 import { OUTCOME_WORDS } from './state-words.ts';
 import { type Totals, totalsOfRun } from './totals.ts';
 
@@ -44,6 +45,8 @@ export interface RunReport {
   /** Of the orders that were placed or may still be. */
   readonly totals: Totals;
   readonly verification: VerificationReport;
+  /** Nothing is printed before the datasets are uploaded. Not there when they are sent with the orders. */
+  readonly without_datasets?: boolean;
   /** Files that were written, by what they are. */
   readonly files: Readonly<Record<string, string>>;
   readonly duration_ms: number;
@@ -53,7 +56,7 @@ export type RunVerdict = 'done' | 'partly' | 'unfinished' | 'unbalanced';
 
 /** Sums up a run as the ledger has it. */
 export async function reportRun(
-  ledger: Pick<Ledger, 'totals' | 'verificationCounts'>,
+  ledger: Pick<Ledger, 'totals' | 'verificationCounts' | 'orders' | 'bodies'>,
   info: RunInfo,
   files: Readonly<Record<string, string>> = {},
   durationMs = 0,
@@ -61,6 +64,7 @@ export async function reportRun(
   const verification = toVerificationReport(await ledger.verificationCounts(info.run));
   return {
     ...toRunReport(info, await totalsOfRun(ledger, info), verification),
+    ...((await isWithoutDatasets(ledger, info.run)) && { without_datasets: true }),
     files,
     duration_ms: Math.round(durationMs),
   };

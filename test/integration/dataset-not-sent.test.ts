@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { orderRows } from '../../src/index.ts';
+import process from 'node:process';
+import { expect, it, onTestFinished } from 'vitest';
+import { openLedger, orderRows } from '../../src/index.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { exportDatasets } from '../../src/output/sheets/export-datasets.ts';
 import { writeWhole } from '../../src/output/sheets/write-whole.ts';
+import { accountOf, consoleHere } from '../support/console-here.ts';
 import { newPostgresPlace } from '../support/postgres/open.ts';
 import { openProgramShop } from '../support/program-shop.ts';
 import { openShop } from '../support/shop.ts';
+import { openWatchWorld } from '../watch/watch-world.ts';
 
 const MAPPING = `version: 1
 project: { column: project }
@@ -59,11 +62,63 @@ it('with "dataset: none" orders are sent without their datasets, which are writt
   expect(order.stdout).toContain('name "Ada"');
   const again = await shop.call(['resume', run, '--report', 'later.html']);
   expect(again.stderr).toContain(toUpload);
+  for (const command of ['resume', 'show', 'wait']) {
+    const { stdout } = await shop.call([command, run, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ without_datasets: true });
+  }
   await shop.call(['export', run, '--datasets', 'apart']);
   expect(datasetsIn(path.join(shop.folder, 'apart'))).toEqual([
     ['p-1.json', { rows: rowsOf('Ada', 'Bo') }],
     ['p-2.json', { rows: rowsOf('Cy') }],
   ]);
+});
+
+it('with "dataset: none" whoever releases a run is told, too', async () => {
+  const shop = await openShop();
+  const flags = [shop.write('list.csv', LIST), '-m'];
+  flags.push(shop.write('none.yaml', `${MAPPING}dataset: none\n`));
+  const held = await shop.call(['order', ...flags, '--yes', '--json', '--hold-for-release']);
+  const { run, without_datasets } = JSON.parse(held.stdout);
+  expect(without_datasets).toBe(true);
+  const released = await shop.call(['release', run, '--by', 'Ann']);
+  expect(released.stderr).toContain(`To order it: vdpipe resume ${run}\n`);
+  expect(released.stderr).toContain(`vdpipe export ${run} --datasets datasets-${run}`);
+  const again = await shop.call(['release', run, '--by', 'Ann', '--json']);
+  expect(JSON.parse(again.stdout)).toMatchObject({ without_datasets: true });
+  const ledger = openLedger(path.join(shop.folder, 'ledger.sqlite'));
+  onTestFinished(() => ledger.close());
+  const desk = await consoleHere([await accountOf('Bea', ['operator'])], { ledger });
+  const bea = await desk.logIn('Bea');
+  expect((await desk.call('GET', `/runs/${run}`, bea)).json.is_without_datasets).toBe(true);
+});
+
+it('with "dataset: none" what a job has ordered is told with what is left to do', async () => {
+  const told =
+    'import { appendFileSync, readFileSync } from "node:fs"; appendFileSync("told", readFileSync(0));';
+  const run = `[${JSON.stringify(process.execPath)}, tell.mjs]`;
+  const world = await openWatchWorld({
+    acme: `mapping: none.yaml\nnotify: [{ command: { run: ${run} } }]`,
+  });
+  world.shop.write('none.yaml', `${MAPPING}dataset: none\n`);
+  world.shop.write('tell.mjs', told);
+  world.drop('acme', 'list.csv', LIST);
+  expect(await world.once()).toBe(0);
+  const delivery = await world.latest();
+  const text = 'nothing is printed before its datasets are uploaded';
+  const todo = `Write the datasets with "vdpipe export ${delivery.run} --datasets FOLDER", and upload them with the operation vdp_dataset_file`;
+  expect(JSON.parse(readFileSync(path.join(world.shop.folder, 'told'), 'utf8'))).toMatchObject({
+    event: 'success',
+    delivery: { exit_code: 0 },
+    reasons: [{ code: 'dataset_not_sent', text }],
+    todo: [`${todo}.`],
+  });
+  expect(world.entries.find(({ event }) => event === 'delivery_done')).toMatchObject({
+    level: 'info',
+    text: `"list.csv" was ordered (4 orders, 5 copies): ${text}. ${todo}`,
+  });
+  for (const args of [['deliveries'], ['show', delivery.id]]) {
+    expect((await world.shop.call(args)).stdout).toContain(text);
+  }
 });
 
 it('with "dataset: none" a proof is not printed before its upload either', async () => {
@@ -86,6 +141,7 @@ it('without it orders are sent with their datasets, and it is another list', asy
   const [body] = shop.sandbox.audit().orders.map((one) => JSON.parse(one.body ?? ''));
   expect(body).toMatchObject({ userdata_json, vdp_dataset: { rows: rowsOf('Ada', 'Bo') } });
   expect((await shop.call(['show', run, '--order', 'p-1'])).stdout).not.toContain('upload');
+  expect(JSON.parse(first.stdout)).not.toHaveProperty('without_datasets');
   await shop.call(['export', run, '--datasets', 'apart']);
   expect(datasetsIn(path.join(shop.folder, 'apart'))).toEqual([]);
   const second = await shop.call(['order', list, '-m', none, '--yes', '--json']);

@@ -246,7 +246,7 @@ describe('toRunText()', () => {
     let text = '';
     const state = 'state' in change ? change.state : 'refused';
     const counts = { read: 2, blank: 0, skipped: 0, rejected: 0 };
-    const info = runOf({ [state]: 1 }, { rows: counts });
+    const info = runOf({ [state]: 1 }, { rows: counts, origin: '{}' });
     const rows = async function* () {};
     const none = { orders: 0, orderCount: '0', totalPrice: '0' };
     const totals = async () => ({ real: none, test: none });
@@ -260,6 +260,7 @@ describe('toRunText()', () => {
     };
     const ledger = {
       orders,
+      bodies: async () => new Map(),
       rows,
       totals,
       findOrders: async () => ({ orders: [], next: null }),

@@ -1,5 +1,6 @@
 import type { OrderId, OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
-import { missingRows, type RunReport, reportRun } from '../../src/output/run-report.ts';
+import { missingRows, type RunReport, toRunReport } from '../../src/output/run-report.ts';
+import { totalsOfRun } from '../../src/output/totals.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { ModelService } from './model-service.ts';
 import { SeededRandom } from './random.ts';
@@ -268,7 +269,7 @@ class Simulation {
     const known = new Set<OrderId>();
     for (const run of runs) {
       const info = await ledger.getRun(run);
-      this.#checkRun(await reportRun(ledger, info), info);
+      this.#checkRun(toRunReport(info, await totalsOfRun(ledger, info)), info);
       for (const { orderId } of await ledger.seenOrderIds(run)) known.add(orderId);
       for await (const batch of ledger.orders(run)) {
         for (const order of batch) this.#checkOrder(order);

@@ -2,7 +2,7 @@ import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../le
 import { isGivenUp, ORDER_STATES, type OrderState } from '../../ledger/states.ts';
 import { findEarlierRuns, findOrderElsewhere } from '../earlier-runs.ts';
 import { type RowPlace, rowPlaces } from '../row-places.ts';
-import { isInDoubt, reportRun } from '../run-report.ts';
+import { reportRun } from '../run-report.ts';
 import { findWaits, type WaitLine } from '../waits.ts';
 import { toEventText, toTimeText } from './event-text.ts';
 import { toDetailLines } from './failure-text.ts';
@@ -36,6 +36,7 @@ export async function* toRunText(
   ledger: Pick<
     Ledger,
     | 'orders'
+    | 'bodies'
     | 'findOrders'
     | 'getRun'
     | 'rows'
@@ -80,7 +81,7 @@ export async function* toRunText(
       );
     }
   }
-  const advice = toAdvice(info, notOrdered, leftOut.isWithout, context, isInDoubt(report));
+  const advice = toAdvice(info, notOrdered, leftOut.isWithout, context, report);
   const differing = await findDiffering(ledger, info.run);
   const toList = (...flags: string[]) => context.command('export', [info.run, ...flags]);
   const lines = [

@@ -1,5 +1,6 @@
 import type { OrderRecord, RowFiles, RunInfo } from '../../ledger/ledger.ts';
 import { isHeldLate, NOT_ORDERED, TURNED_DOWN, UNSENT } from '../../ledger/states.ts';
+import { isInDoubt, type RunReport } from '../run-report.ts';
 import { counted } from './issue-counts.ts';
 import { ORDERED_WITHOUT } from './left-out-rows.ts';
 import { remedyOf } from './remedies.ts';
@@ -22,8 +23,6 @@ export interface AdviceContext {
   readonly newFile: string | null;
   /** `vdpipe watch` works on the run, so it continues by itself. @default false */
   readonly isWatched?: boolean | undefined;
-  /** Its orders are sent without their datasets. @default false */
-  readonly isWithoutDatasets?: boolean | undefined;
   /** A command as people type it, with the flags that it needs besides these words. */
   readonly command: (name: SuggestedCommand, words: readonly string[]) => string;
 }
@@ -79,14 +78,14 @@ export class NotOrdered {
  * What to do about a run, with commands that can be typed as they stand; null when everything was ordered.
  *
  * @param isWithout Orders went without some of their rows.
- * @param isInDoubt Refused orders may have been placed.
+ * @param report Whether refused orders may have been placed, and datasets are to be uploaded. @default neither
  */
 export function toAdvice(
   info: RunInfo,
   notOrdered: NotOrdered,
   isWithout: boolean,
   context: AdviceContext,
-  isInDoubt = false,
+  report?: Pick<RunReport, 'verification' | 'without_datasets'>,
 ): Advice | null {
   const { run, state, rows, states } = info;
   const reasons = [
@@ -99,7 +98,8 @@ export function toAdvice(
   ];
   const isOpen = state === 'unfinished' || state === 'on_hold';
   if (state === 'purged') return ofGivenUp(info, reasons, context);
-  const isToUpload = context.isWithoutDatasets === true;
+  const isToUpload = report?.without_datasets === true;
+  const mayBePlaced = report !== undefined && isInDoubt(report);
   if (reasons.length === 0 && !isOpen && !isToUpload) return null;
   const isToCorrect = rows.rejected + states.held.orders > notOrdered.heldLate;
   const isRefused = notOrdered.heldLate > 0 || TURNED_DOWN.some((one) => states[one].orders > 0);
@@ -110,9 +110,9 @@ export function toAdvice(
       : []),
     ...(isToUpload ? [uploading(run, context)] : []),
     ...(notOrdered.has('dataset_too_large') ? [datasets(run, context)] : []),
-    ...(isRefused && !isOpen && isInDoubt ? [lookingUp(run, context)] : []),
+    ...(isRefused && !isOpen && mayBePlaced ? [lookingUp(run, context)] : []),
     ...(isToCorrect ? ofRejects(info, isWithout, context) : []),
-    ...(isRefused && !isOpen && !isInDoubt ? ofRefused(info, isToCorrect, context) : []),
+    ...(isRefused && !isOpen && !mayBePlaced ? ofRefused(info, isToCorrect, context) : []),
   ];
   return { reasons, steps };
 }

@@ -13,13 +13,7 @@ import type {
   RowPlaces,
   RunOrderState,
 } from '../../output/page/page-data.ts';
-import {
-  isInDoubt,
-  type RowBalance,
-  type RunReport,
-  reportRun,
-  verdictOf,
-} from '../../output/run-report.ts';
+import { type RowBalance, type RunReport, reportRun, verdictOf } from '../../output/run-report.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { whyHeld } from '../../output/text/jobs/held-run.ts';
 import { findLeftOut, type LeftOutRows } from '../../output/text/left-out-rows.ts';
@@ -110,7 +104,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     },
     rejected: read ? NONE : { shown: leftOut.rejected, total: info.rows.rejected },
     input: read ? read.watch.findings(read.check) : null,
-    advice: toAdvice(info, notOrdered, leftOut.isWithout, context, isInDoubt(report)),
+    advice: toAdvice(info, notOrdered, leftOut.isWithout, context, report),
     timeline: await gatherTimeline(ledger, info),
   };
 }

@@ -151,6 +151,8 @@ export const run = z.strictObject({
   skip_counts: z.record(z.string(), count),
   totals,
   verification: z.record(z.string(), count),
+  /** Nothing is printed before the datasets are uploaded. */
+  is_without_datasets: z.boolean(),
   /** Orders that were begun and wait to be tried again, by why. */
   waits: z.array(waitLineSchema),
   /** The first orders that will not be placed. */

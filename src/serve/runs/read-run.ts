@@ -36,6 +36,7 @@ export async function readRun(
     orders,
     totals,
     verification: { ...verification },
+    is_without_datasets: report.without_datasets === true,
     waits: info.state === 'purged' ? [] : await findWaits(ledger, info.run),
     not_placed: [...not_placed],
     not_placed_truncated,

@@ -167,6 +167,8 @@ export const words = {
     resumeHelp: (count: number) =>
       `${counted(count, 'order')} ${count === 1 ? 'has' : 'have'} no outcome yet. Resuming places no order twice.`,
     failure: 'The last attempt to place orders failed',
+    withoutDatasets: (run: string) =>
+      `The orders are sent without their datasets: nothing of these is printed before you upload them with the operation vdp_dataset_file. To write them to files: vdpipe export ${run} --datasets FOLDER`,
     mayNot: (role: string) => `This needs the role “${role}”.`,
     balance: 'Where the rows went',
     read: 'Read',

@@ -56,11 +56,13 @@ export async function orderDelivery(
 
 async function toOutcome(ledger: Ledger, report: RunReport): Promise<OrderOutcome> {
   const placed = report.orders.ordered;
+  const { run } = report;
+  const apart = report.without_datasets ? [reason('dataset_not_sent', { run })] : [];
   switch (verdictOf(report)) {
     case 'done':
-      return { is: 'done', reasons: [], placed };
+      return { is: 'done', reasons: apart, placed };
     case 'partly':
-      return { is: 'failed', reasons: await whyNotAll(ledger, report), placed };
+      return { is: 'failed', reasons: [...(await whyNotAll(ledger, report)), ...apart], placed };
     case 'unfinished': {
       const { orders, verification } = report;
       const open = orders.unknown + orders.unsent + verification.unverified;

@@ -52,10 +52,9 @@ export async function finishRun(
   } else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
-    const { command, isWithoutDatasets } = await suggest(ledger, info, flags);
+    const { command } = await suggest(ledger, info, flags);
     tellSummary(finished, {
       command,
-      isWithoutDatasets,
       conflicts: toEarlierText(earlier),
       isForWorkers: flags.enqueue,
       isStopped: info.isStopped,
@@ -87,7 +86,7 @@ export function toFoundIssues(check: PageStand['check']) {
   return { issues, issue_counts, issues_truncated };
 }
 
-interface SummaryContext extends Pick<AdviceContext, 'command' | 'isWithoutDatasets'> {
+interface SummaryContext extends Pick<AdviceContext, 'command'> {
   /** Which runs ordered before what is in conflict. */
   readonly conflicts?: string | undefined;
   /** Workers place the orders. @default false */
@@ -106,7 +105,7 @@ export function tellSummary(report: RunReport, context: SummaryContext): void {
     if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
   }
   say(nextStep(report, context));
-  if (context.isWithoutDatasets) {
+  if (report.without_datasets) {
     const steps = [uploading(report.run, context)];
     for (const line of toAdviceLines({ reasons: [], steps })) say(line);
   }

@@ -2,10 +2,12 @@ import { UNFINISHED } from '../../../ledger/deliveries.ts';
 import type { Ledger, Release, RunInfo } from '../../../ledger/ledger.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { countOrders } from '../../../output/run-report.ts';
+import { isWithoutDatasets } from '../../../output/sheets/export-datasets.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { whyHeld } from '../../../output/text/jobs/held-run.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
+import { toAdviceLines, uploading } from '../../../output/text/what-to-do.ts';
 import { type Totals, toTotalsText, totalsOfRun } from '../../../output/totals.ts';
 import type { ReleaseFlags } from '../../commands/runs.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
@@ -27,12 +29,17 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
     const info = await ledger.getRun(release.run);
     const totals = await totalsOfRun(ledger, info);
     const why = (await whyHeld(ledger, info.run)).map((one) => `  was held     ${one}`);
-    if (flags.json) await printJson(toJson(release, info, totals));
+    const isApart = await isWithoutDatasets(ledger, info.run);
+    if (flags.json)
+      await printJson({
+        ...toJson(release, info, totals),
+        ...(isApart && { without_datasets: true }),
+      });
     else {
       const lines = [
         ...toLines(release, info, totals),
         ...why,
-        ...(await toNext(ledger, info, flags)),
+        ...(await toNext(ledger, info, isApart, flags)),
       ];
       for (const line of lines) say(toVisible(line));
     }
@@ -72,11 +79,20 @@ function toLines(
   ];
 }
 
-async function toNext(ledger: Ledger, info: RunInfo, flags: ReleaseFlags): Promise<string[]> {
+async function toNext(
+  ledger: Ledger,
+  info: RunInfo,
+  isApart: boolean,
+  flags: ReleaseFlags,
+): Promise<string[]> {
   const { run, state } = info;
+  const { command } = toSuggestions(info, flags);
   if (state !== 'unfinished') return [];
   const { deliveries } = await ledger.deliveries.list({ run, states: UNFINISHED }, { limit: 1 });
   const [watched] = deliveries;
-  if (watched) return [await whoContinues(ledger, watched.job)];
-  return [`To order it: ${toSuggestions(info, flags).command('resume', [run])}`];
+  const steps = isApart ? [uploading(run, { command })] : [];
+  const next = watched
+    ? await whoContinues(ledger, watched.job)
+    : `To order it: ${command('resume', [run])}`;
+  return [next, ...toAdviceLines({ reasons: [], steps })];
 }

@@ -73,10 +73,11 @@ function toReasonLines(delivery: Delivery): string[] {
   return openReasons(delivery).map((reason) => `  ${toReasonText(reason)}\n`);
 }
 
-/** Its reasons say why nothing follows, or not all. */
+/** Its reasons say why nothing follows, or not all, or what is left to do. */
 function isHeldUp(delivery: Delivery): boolean {
   const { state, trouble } = delivery;
-  return state === 'held' || state === 'failed' || trouble !== null || isRejected(delivery);
+  const isEnded = state === 'done' || state === 'held' || state === 'failed';
+  return isEnded || trouble !== null || isRejected(delivery);
 }
 
 /** What `vdpipe release` takes for a delivery as it is now: `d-7f3a9c21@4be2a09c11d3`. */

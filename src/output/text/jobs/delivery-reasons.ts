@@ -229,6 +229,11 @@ const WORDS: Readonly<Record<string, Words>> = {
         .join(', '),
     todo: LOOK,
   },
+  dataset_not_sent: {
+    text: () => 'nothing is printed before its datasets are uploaded',
+    todo: ({ run }) =>
+      `Write the datasets with "vdpipe export ${run} --datasets FOLDER", and upload them with the operation vdp_dataset_file`,
+  },
   unfinished: {
     text: (facts) => `${counted(Number(facts['open'] ?? 0), 'order')} not placed yet`,
     todo: 'Nothing: vdpipe retries automatically. If this persists, run "vdpipe show RUN"',

@@ -62,6 +62,7 @@ function RunView({ run, put }: RunProps) {
           </p>
         </div>
       )}
+      {run.is_without_datasets ? <p class="callout warn">{text.withoutDatasets(run.run)}</p> : null}
       {run.state === 'on_hold' && !run.is_stopped && run.work === null ? (
         <ReleasePanel run={run} put={put} />
       ) : null}
