@@ -168,7 +168,7 @@ async function beginStaging(
   const isForAll = options.again === true;
   const mayFollow = typeof options.again === 'function' ? options.again : () => isForAll;
   const twin = twins.find((earlier) => !mayFollow(earlier));
-  if (twin) throw alreadyStaged(file, twin);
+  if (twin) throw alreadyStaged(file, twin, options);
   const again = isForAll || twins.length > 0;
   const origin = words === null ? undefined : toOriginText(named, input, words);
   const { onHold, staged, by = staged?.by ?? null, corrections } = options;
@@ -310,12 +310,14 @@ function countInvalid(drafts: readonly OrderDraft[]): number {
   return drafts.reduce((sum, draft) => sum + draft.invalidRows, 0);
 }
 
-function alreadyStaged(file: string, twin: RunInfo): UsageError {
+function alreadyStaged(file: string, twin: RunInfo, { rows, orders }: StageOptions): UsageError {
   const { run } = twin;
+  const isKeyed = (rows ?? orders)?.key !== undefined;
+  const same = isKeyed ? ' with the same key' : orders ? '' : ' with the same mapping';
   if (twin.state === 'on_hold') {
     return new UsageError(
       'run_exists',
-      `"${file}" is already recorded with the same mapping, as run ${run}, which is on hold.`,
+      `"${file}" is already recorded${same}, as run ${run}, which is on hold.`,
       { data: { run, file, state: 'on_hold' } },
     );
   }
@@ -323,15 +325,13 @@ function alreadyStaged(file: string, twin: RunInfo): UsageError {
   if (isUnfinished && isUntouched(twin)) {
     return new UsageError(
       'run_exists',
-      `"${file}" is already recorded with the same mapping, as run ${run}; nothing in it has been ordered yet.`,
+      `"${file}" is already recorded${same}, as run ${run}; nothing in it has been ordered yet.`,
       { data: { run, file, state: 'untouched' } },
     );
   }
-  return new UsageError(
-    'run_exists',
-    `"${file}" was ordered before with the same mapping, as run ${run}.`,
-    { data: { run, file, state: isUnfinished ? 'unfinished' : 'finished' } },
-  );
+  return new UsageError('run_exists', `"${file}" was ordered before${same}, as run ${run}.`, {
+    data: { run, file, state: isUnfinished ? 'unfinished' : 'finished' },
+  });
 }
 
 /** Nothing was sent, or the service took nothing of what was. */

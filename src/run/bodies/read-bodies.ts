@@ -22,7 +22,10 @@ import { SkippedRows } from '../rejects/skipped-rows.ts';
 import type { KeptOrder, KeptOrders } from './keep-orders.ts';
 
 /** The service's schemas, without the keys that it does not know, and with what the ledger cannot keep or nobody could print. */
-const variable = variableDataSchema.extend({ value: variableDataSchema.shape.value.strict() });
+const variable = variableDataSchema.extend({
+  id: variableDataSchema.shape.id.min(1),
+  value: variableDataSchema.shape.value.strict(),
+});
 const cols = z
   .array(variable.strict())
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'it has a variable twice');
@@ -37,6 +40,8 @@ const orderSchema = z.strictObject({
 const DRAFTS_AT_ONCE = 256;
 const BYTES_AT_ONCE = 4 << 20;
 const CHUNK_BYTES = 1 << 20;
+/** JSON has half of a surrogate pair as an escape, and a backslash as two. */
+const HALF_PAIR = /(?<!\\)(?:\\\\)*\\ud/;
 /** So many problems of a body are named. */
 const MOST_NAMED = 3;
 const LIMITED = Object.entries({
@@ -122,7 +127,7 @@ function toBodyDraft(
   const projectId = checkId('projectId', given.projectId, checkProjectId, found);
   const svcUid = checkId('svcUid', given.svcUid, checkSvcUid, found);
   if (repeated) found.push(ofRepeated(repeated));
-  const body = checkBody(given, found);
+  const body = checkBody(given, json, found);
   const { vdp_dataset, ...others } = body ?? {};
   const bytes = Buffer.from(vdp_dataset ? JSON.stringify(vdp_dataset.rows).slice(1, -1) : '');
   const tooLarge = tooLargeDataset(bytes.length, maxDatasetBytes);
@@ -179,7 +184,7 @@ function ofRepeated({ first, last }: NonNullable<KeptOrder['repeated']>): Found 
   return { code: 'project_repeated', what, fix: 'Give one order for each project' };
 }
 
-function checkBody(given: unknown, found: Found[]): TentativeOrderBody | null {
+function checkBody(given: unknown, json: string, found: Found[]): TentativeOrderBody | null {
   const { success, data, error } = orderSchema.safeParse(given);
   if (!success) {
     const problems = error.issues.map(({ path, message }) => {
@@ -190,6 +195,11 @@ function checkBody(given: unknown, found: Found[]): TentativeOrderBody | null {
     const what = problems.slice(0, MOST_NAMED).join('; ') + more;
     found.push({ code: 'body_invalid', what, fix: 'Give a body as the service takes it' });
     return null;
+  }
+  const { userdata_json = '{}' } = data.body;
+  if ([json, JSON.stringify(JSON.parse(userdata_json))].some((one) => HALF_PAIR.test(one))) {
+    const what = 'a text has half of a character, such as an emoji that was cut';
+    found.push({ code: 'body_invalid', what, fix: 'Cut texts between characters' });
   }
   for (const [name, maxChars] of LIMITED) {
     const unsure = unsureLength(name, data.body[name] ?? '', maxChars);

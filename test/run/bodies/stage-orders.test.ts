@@ -38,6 +38,9 @@ const oddOf = (projectId: string, body: unknown): ProgramOrder => ({
   body: body as TentativeOrderBody,
 });
 
+/** Half of an emoji. */
+const CUT = '김민준🌸'.slice(0, 4);
+
 type Given = Omit<StageOrdersOptions, 'ledger' | 'service'>;
 
 async function open(options: SandboxOptions = {}, given?: Ledger) {
@@ -69,9 +72,13 @@ it.each(['SQLite', 'PostgreSQL'])(
         order_count: 3,
         total_price: 0.1 + 0.2,
         partner_order_id: 'PO\0 1',
-        order_name: '봄 🌸',
+        order_name: '봄 🌸 \\ud83d',
       },
-      ...{ order_for_test: true, link_order: true, userdata_json: '{"a":{"b":[1]}}' },
+      ...{
+        order_for_test: true,
+        link_order: true,
+        userdata_json: '{"a":{"b":["\\ud83c\\udf38"]}}',
+      },
       vdp_dataset: {
         rows: [
           textRow('한\u2028글 "x"', { shrink: true, segment: false }),
@@ -224,6 +231,16 @@ it('stageOrders() refuses a body that the service would, or of which it would ta
       rows({ cols: [...textRow('a').cols, ...textRow('b').cols] }),
       'body.vdp_dataset.rows[0].cols: it has a variable twice',
     ],
+    [
+      rows({ cols: [{ id: '', value: { text: 'a' } }] }),
+      'body.vdp_dataset.rows[0].cols[0].id: Too small: expected string to have >=1 characters',
+    ],
+    ...[
+      rows(textRow(CUT)),
+      rows({ cols: [{ id: CUT, value: {} }] }),
+      { order_count: 1, total_price: 1, order_name: `\\${CUT}` },
+      { order_count: 1, total_price: 1, userdata_json: JSON.stringify({ title: CUT }) },
+    ].map((body): [unknown, string] => [body, 'a text has half of a character, such as an emoji']),
   ];
   for (const [body, what] of cases) {
     const [problem, ...others] = await refused({ orders: [oddOf('p-1', body)] });
@@ -303,7 +320,12 @@ it('stageOrders() refuses what JSON would change or leave out, and says of which
 
 it('stageOrders() records the same orders, or a key, once', async () => {
   const { stage, resume, setting, bodies } = await open();
-  const twice = (run: string, state: string) => ({ code: 'run_exists', data: { run, state } });
+  const twice = (run: string, state: string, same = '') => ({
+    ...{ code: 'run_exists', data: { run, state } },
+    message: expect.stringMatching(
+      new RegExp(`^"\\w+" (is already recorded|was ordered before)${same}, as run ${run}`),
+    ),
+  });
   const first = await stage({ orders: [orderOf('p-1')] });
   const again = () => stage({ orders: [orderOf('p-1')] });
   await expect(again()).rejects.toMatchObject(twice(first.run, 'untouched'));
@@ -311,10 +333,11 @@ it('stageOrders() records the same orders, or a key, once', async () => {
   await expect(again()).rejects.toMatchObject(twice(first.run, 'finished'));
   const keyed = await stage({ orders: [orderOf('p-2')], key: 'spring' });
   const other = { orders: [orderOf('p-3')], key: 'spring' };
-  await expect(stage(other)).rejects.toMatchObject(twice(keyed.run, 'untouched'));
+  const byKey = twice(keyed.run, 'untouched', ' with the same key');
+  await expect(stage(other)).rejects.toMatchObject(byKey);
   const rows = [{ project_id: 'p-4', svc_uid: 'shop', order_count: 1, total_price: 1 }];
   const asRows = orderRows({ ...setting, rows, key: 'spring' });
-  await expect(asRows).rejects.toMatchObject(twice(keyed.run, 'untouched'));
+  await expect(asRows).rejects.toMatchObject(byKey);
   await Promise.allSettled([1, 2].map(() => stage({ orders: [orderOf('p-5')], key: 'summer' })));
   await resume(keyed.run);
   await resume((await setting.ledger.listRuns())[0]?.run ?? '');
