@@ -1,5 +1,4 @@
 import type { Column } from '../../rows/row.ts';
-import { unitBehind } from '../cells/cell-values.ts';
 import { scaleOfCounts, scaleOfPrices } from '../cells/currencies.ts';
 import { ColumnNames } from '../file/column-names.ts';
 import { listColumns } from '../file/list-columns.ts';
@@ -7,7 +6,6 @@ import type { CompleteMapping, Mapping, Variable } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
 import { timesOf } from '../file/order-fields.ts';
 import { USERDATA_KEYS } from '../file/reserved-columns.ts';
-import { toYamlScalar } from '../file/yaml-scalar.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { checkTemplate } from './check-template.ts';
 import type { ColumnLookup } from './lookups/column-lookup.ts';
@@ -84,6 +82,7 @@ function reportScale(
   const unit = unitAbove(issues.place.header.above);
   for (const [from, scaleOf] of [
     [order.orderCount, scaleOfCounts],
+    [timesOf(order.orderCount), scaleOfPrices],
     [order.totalPrice, scaleOfPrices],
   ] as const) {
     // What they count is said.
@@ -101,6 +100,9 @@ function reportScale(
   }
 }
 
+/** What is multiplied by a number that a person fills in. */
+const OF_PERSON = /(?:value|map: .*): N \}/s;
+
 /**
  * Amounts that may be others than they say.
  *
@@ -109,35 +111,13 @@ function reportScale(
  */
 export function scaleProblem(name: string, by: string, times?: string) {
   const ofPacks = times
-    ? `; if they count packs, write "times: ${times}" after the column of order_count in the mapping${times.includes('N }') ? ' (N: how many copies one has)' : ''}, and "per: pack" after that of a price of one pack`
+    ? `; if they count packs, write "times: ${times}" after the column of order_count in the mapping${OF_PERSON.test(times) ? ' (N: how many copies one has)' : ''}, and "per: pack" after that of a price of one pack`
     : '';
   return {
     ...({ code: 'amount_not_as_shown', value: name } as const),
     message: `Cannot tell what the amounts of column "${name}" are: by ${by}`,
     fix: `Write them in single copies, or in units of the currency, under another name${ofPacks}; if they are right as they are, set "amounts: stored" under sheet in the mapping`,
   };
-}
-
-/**
- * What `times` is by a column: `{ column: Product, clean: [{ extract: … }] }`.
- *
- * @param cell One that says how many copies a pack has. @param pack How many, if that is known.
- */
-export function timesBy(column: string, cell: string, pack?: number): string {
-  const name = `column: ${toYamlScalar(column)}`;
-  const unit = unitBehind(cell);
-  if (unit !== null) return `{ ${name}, unit: [${toYamlScalar(unit)}] }`;
-  if (/^[\d.,]+$/.test(cell)) return `{ ${name} }`;
-  const numbers = [...cell.matchAll(/\d[\d.,]*( ?\p{L}{1,10})?/gu)];
-  const found =
-    numbers.findLast(([number]) => Number(number.replace(/\D/g, '')) === pack) ??
-    numbers.findLast(([, unit]) => unit);
-  const [number, behind = '$'] = found ?? numbers.at(-1) ?? [];
-  const isAtEnd = number !== undefined && (behind !== '$' || cell.endsWith(number));
-  const step = isAtEnd
-    ? `{ extract: { pattern: '(\\d[\\d.,]*)${behind}' } }`
-    : `{ map: { ${toYamlScalar(cell)}: N } }`;
-  return `{ ${name}, clean: [${step}] }`;
 }
 
 const ASKED = new Set(['order_count', 'order_for_test'].map((name) => placeholderOf(name)));

@@ -5,6 +5,7 @@ import type { Column } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import { scaleOfPrices } from '../cells/currencies.ts';
 import { currenciesBeside, MILLS, type Proven } from '../cells/number-cell.ts';
+import { TIMES } from '../file/order-fields.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import { isPriceOfCopy } from '../propose/money-names.ts';
 import type { CurrentRow } from './current-row.ts';
@@ -91,10 +92,12 @@ export function cleanerOf({ cells, isCell }: TextReader) {
 
 /** Whether a format says that a quantity counts several copies, or that a price is for one or for so many. */
 export function saysSeveral(
-  { isCount, perCopy }: Pick<FieldPlan, 'perCopy'> & { readonly isCount: boolean },
+  { name, isCount, perCopy }: Pick<FieldPlan, 'name' | 'perCopy'> & { readonly isCount: boolean },
   cell: string,
 ): boolean {
   const words = cell.replace(/[^\p{L}/]+/gu, ' ').trim();
+  // A pack has its copies in a box.
+  if (name === TIMES) return scaleOfPrices(words) !== null;
   if (words === '' || isCount) return countsSeveral(words);
   return scaleOfPrices(words) !== null || (perCopy !== true && isPriceOfCopy(`price ${words}`));
 }

@@ -372,7 +372,12 @@ export class FieldReader {
       return checked;
     }
     const found = readHeldNumber(shown, held);
-    const isUnit = !(isReplaced || isRewritten || found.sign || (field.isCount && this.#times));
+    const isUnit = !(
+      isReplaced ||
+      isRewritten ||
+      found.sign ||
+      (name === 'order_count' && this.#times)
+    );
     const isOther = isUnit && saysSeveral(field, shown);
     const isAsked = isRewritten ? !readsAs(text, held) : !found.isShown || isOther;
     // Who sees digits sees no difference between a text and the numbers beside it, which count as they are.

@@ -63,3 +63,18 @@ export function packIn(text: string): number {
 export function isOneOfMany(text: string): boolean {
   return ONE_OF_MANY.test(text.normalize('NFKC').toLowerCase());
 }
+
+/** A number that another is multiplied by, behind or before it: `100매 x 2`, `2 x 100`, `2세트`. */
+const FACTORS =
+  /(?<=\p{L}[.)]? ?)[x×*] ?(\d{1,2})(?![\d.,]| ?[\p{L}×])|(?<![\p{L}\d.,/~x×-])(\d{1,2}) ?(?:[x×*] ?(\d[\d.,]*)(?! ?(?:mm|cm|x|×|\*))|(?:세트|박스|상자|팩|묶음|sets?|packs?|box(?:es)?|セット|[箱盒套])(?!\p{L}))/gu;
+
+/** By what the number of copies is multiplied that one of a product has by its name: 2 for `명함 100매 x 2`; 1 if by nothing. */
+export function factorIn(text: string, pack: number): number {
+  const plain = text.normalize('NFKC').toLowerCase();
+  for (const [, behind, before, of] of plain.matchAll(FACTORS)) {
+    const factor = Number(behind ?? before);
+    const isOfPack = of === undefined || Number(of.replace(/\D/g, '')) === pack;
+    if (factor > 1 && factor !== pack && isOfPack) return factor;
+  }
+  return 1;
+}

@@ -29,11 +29,15 @@ async function check(table: string, mapping: string, constants: Constants = {}) 
   return { ...report, issues, codes: issues.map(({ code }) => code) };
 }
 
+const OF_NAME = "times: { column: X, clean: [{ extract: { pattern: '([0-9]+)' } }] }";
+const OF_GRAMS = "times: { column: 상품명, clean: [{ extract: { pattern: '([0-9]+)g' } }] }";
+
 const SETS = 'P|Qty|Set size|Total\nn-1|2|100|18.00\nn-2|1|250|24.50\n';
 
 describe('times', () => {
   it.each([
     { column: 'Set size', cells: ['100', '250'], copies: 450 },
+    { column: 'PACK N', cells: ['100', '250'], copies: 450 },
     { column: '입수', cells: ['100매', '50매'], copies: 250 },
     { column: '상품명', cells: ['명함 200매', '명함 500매'], copies: 900 },
     { column: '규격', cells: ['1박스(100매)', '1박스(50매)'], copies: 250 },
@@ -41,6 +45,7 @@ describe('times', () => {
     { column: 'Product', cells: ['Cards 250', 'Cards 500'], copies: 1000 },
     { column: '상품명', cells: ['명함 200매 양면 2도', '명함 500매 단면 1도'], copies: 900 },
     { column: 'Product', cells: ['Cards, pack of 50', 'Cards, pack of 100'], copies: 200 },
+    { column: 'Product', cells: ['Cards 85x55 mm, 250', 'Cards 85x55 mm, 500'], copies: 1000 },
   ])(
     'is what the question about $column with $cells.0 says, ready to be copied',
     async ({ column, cells, copies }) => {
@@ -49,6 +54,7 @@ describe('times', () => {
       expect(asked.codes).toEqual(['amount_not_as_shown']);
       const [, times] =
         /write "(times: .*)" after the column/.exec(asked.issues[0]?.fix ?? '') ?? [];
+      expect(asked.issues[0]?.fix).not.toContain('(N:');
       const settled = await check(table, mappingOf(`column: Qty, ${times}`));
       expect(settled.issues).toEqual([]);
       expect(settled.totals.order_count).toBe(String(copies));
@@ -62,9 +68,27 @@ describe('times', () => {
       'column: Qty',
       '{ column: UOM, clean: [{ map: { Box: N } }] }',
     ],
+    ...[
+      ['입수', '2천매', '"2천매"'],
+      ['입수', '2천', '"2천"'],
+      ['UOM', '2 dz', '"2 dz"'],
+      ['Product', '2 Dozen cards', '"2 Dozen cards"'],
+      ['Artikel', 'Karten 2 Hunderter-Pack', '"Karten 2 Hunderter-Pack"'],
+      ['상품명', '명함 100매 x 2', '명함 100매 x 2'],
+      ['상품명', '명함 100매 2세트', '명함 100매 2세트'],
+      ['Product', 'Cards 2 x 100 pcs', 'Cards 2 x 100 pcs'],
+      ['Product', '2 packs of 50 cards', '"2 packs of 50 cards"'],
+      ['Product', 'Cards 12 500 szt.', '"Cards 12 500 szt."'],
+    ].map(([column, cell, key]) => [
+      `P|Qty|${column}|Total\nn-1|1|${cell}|18.50\n`,
+      'column: Qty',
+      `{ column: ${column}, clean: [{ map: { ${key}: N } }] }`,
+    ]),
   ])('leaves to a person how many a pack has: %j', async (table, count, times) => {
     const { issues } = await check(table, mappingOf(count));
-    expect(issues[0]?.fix).toContain(`write "times: ${times}" after`);
+    expect(issues[0]?.fix).toContain(
+      `write "times: ${times}" after the column of order_count in the mapping (N:`,
+    );
     const copied = mappingOf(`${count}, times: ${times}`);
     // Who copies it as it is orders nothing.
     const orders = check(table, copied).then(
@@ -72,6 +96,81 @@ describe('times', () => {
       ({ code }) => [code],
     );
     expect(await orders).toEqual([expect.stringMatching(/^(?:mapping|order_field)_invalid$/)]);
+  });
+
+  it.each([
+    [
+      'a name says twice as many',
+      '상품명|Total\nn-1|2|명함 100매 x 2|18',
+      OF_NAME,
+      'column: 상품명',
+    ],
+    ['a name says fewer', '상품명|Total\nn-1|2|명함 100매|18', 'times: { value: 200 }', ''],
+    [
+      'its number is of dozens',
+      'Product|Total\nn-1|2|2 Dozen cards|18',
+      OF_NAME,
+      'column: Product',
+    ],
+    ['the number is of something else', '상품명|Total\nn-1|2|명함 200매 400g|18', OF_GRAMS, ''],
+    [
+      'its column has thousands',
+      '입수(천매)|Total\nn-1|2|2|18',
+      'times: { column: 입수(천매) }',
+      '',
+    ],
+    [
+      'the total is another',
+      'Pack|Total pcs|Total\nn-1|3|100|250|18',
+      'times: { column: Pack }',
+      '',
+    ],
+  ])('is asked about where %s', async (_, table, times, column) => {
+    const count = `column: Qty, ${times.replace('column: X', column)}`;
+    const { codes } = await check(`P|Qty|${table}\n`, mappingOf(count));
+    expect(codes).toEqual(['amount_not_as_shown']);
+  });
+
+  it.each([
+    ['명함 100매 x 2|200', 'times: { column: Pack }', '200'],
+    ['명함 100매|1000', 'times: { column: Pack }', '1000'],
+    [
+      '명함 100매 x 2|',
+      'times: { column: 상품명, clean: [{ map: { 명함 100매 x 2: 200 } }] }',
+      '200',
+    ],
+    ['dozen cards|', 'times: { value: 12 }', '12'],
+  ])('is taken beside %j from where it says so', async (cells, times, copies) => {
+    const table = `P|Qty|상품명|Pack|Total\nn-1|1|${cells}|18\n`;
+    const { issues, totals } = await check(table, mappingOf(`column: Qty, ${times}`));
+    expect(issues).toEqual([]);
+    expect(totals.order_count).toBe(copies);
+  });
+
+  it('asks about quantities that are more than their packs have copies', async () => {
+    const rows = ['150|100', '250|100', '300|200', '2|100'];
+    const table = `P|Qty|Set size|Total\n${rows.map((row, i) => `n-${i}|${row}|9`).join('\n')}\n`;
+    const { issues } = await check(table, mappingOf(TIMES));
+    expect(issues).toMatchObject([{ message: expect.stringContaining('150 of a pack of 100') }]);
+    expect((await check(table, mappingOf(`${TIMES}, unusual: accept`))).issues).toEqual([]);
+  });
+
+  it.each([
+    ['0"매/박스"', []],
+    ['0"천매"', ['amount_not_as_shown']],
+  ])('has packs with the format %s', async (format, codes) => {
+    const rows = [
+      ['P', 'Qty', 'Set size', 'Total'],
+      ['n-1', 2, { value: 100, format }, 18],
+    ];
+    const file = path.join(temporaryFolder(), 'list.xlsx');
+    writeFileSync(file, writeBook(workbook(rows), 'xlsx'));
+    const { issues } = await checkSheet({
+      file,
+      mapping: parseMapping(mappingOf(TIMES), 'm.yaml'),
+    });
+    const errors = issues.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code }) => code)).toEqual(codes);
   });
 
   it('multiplies before rows of an order are added up, exactly', async () => {
@@ -149,7 +248,7 @@ describe('times', () => {
     });
     const header = ['P', 'Qty', 'SET-SIZE', 'Total'];
     const adapted = adaptMapping(text, { header, list: 'list.csv', mapping: 'acme.yaml' });
-    expect(adapted).toContain('Set size: "SET-SIZE"');
+    expect(adapted?.text).toContain('Set size: "SET-SIZE"');
     const { form } = readMappingForm(text);
     expect(form?.used).toContain('Set size');
   });

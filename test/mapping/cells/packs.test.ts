@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lotsIn } from '../../../src/mapping/cells/lots.ts';
-import { packIn } from '../../../src/mapping/cells/packs.ts';
+import { factorIn, packIn } from '../../../src/mapping/cells/packs.ts';
 
 it.each([
   ['명함200매', 200],
@@ -69,3 +69,19 @@ it.each(['123 ', '百千', ' ', '10er ', '12 - ', '천백십', 'pack of '])(
     expect(performance.now() - start).toBeLessThan(2000);
   },
 );
+
+it.each([
+  ['명함 100매 x 2', 2],
+  ['명함 100매*3', 3],
+  ['Cards 2 x 100 pcs', 2],
+  ['2박스 (100매)', 2],
+  ['명함 100매 1세트', 1],
+  ['명함 100매 90x50', 1],
+  ['Stickers 50 x 50 mm, 100 pcs', 1],
+  ['카드 100매 (x 10 cm)', 1],
+  ['20 pack', 1],
+  ['명함 100매 양면 2도', 1],
+  [`100매${' x'.repeat(50_000)}`, 1],
+])('factorIn() finds by what %j is multiplied', (text, factor) => {
+  expect(factorIn(text, packIn(text))).toBe(factor);
+});

@@ -155,7 +155,9 @@ export class CountWatch {
     noteIn(this.#copies, placed.value);
     if (pack < LEAST_PACK) return;
     this.#packs += 1;
-    if ((placed.packs ?? 1) % pack !== 0) return;
+    const { packs = 1 } = placed;
+    const areMany = pack >= 2 * LARGE_PACK && packs > pack;
+    if (packs % pack !== 0 && !areMany) return;
     this.#mayBeCopies += 1;
     if (this.#areCopies.length <= MAX_ROWS) this.#areCopies.push(placed);
   }
@@ -226,7 +228,9 @@ export class CountWatch {
     const large = this.#largest.filter(({ value }) => value >= LEAST_CODE || isFar(value));
     const others = this.#areCopies.filter(
       ({ value, packs = 1, row }) =>
-        value >= LARGE_PACK * packs && !large.some((one) => one.row === row),
+        value >= LARGE_PACK * packs &&
+        packs % (value / packs) === 0 &&
+        !large.some((one) => one.row === row),
     );
     const asked = [...large, ...others];
     const half = `half of the rows have ${median} or less`;

@@ -6,16 +6,16 @@ import type { Column } from '../../../rows/row.ts';
 import { toNumber } from '../../cells/amount-units.ts';
 import { makesAnother } from '../../cells/clean/clean-steps.ts';
 import { isRound, type Lot, lotsIn } from '../../cells/lots.ts';
-import { isOneOfMany, MANY, packIn } from '../../cells/packs.ts';
+import { factorIn, isOneOfMany, MANY, packIn } from '../../cells/packs.ts';
 import { namesCodes, namesProducts } from '../../propose/known-names.ts';
 import { moneyRole } from '../../propose/money-names.ts';
-import { scaleProblem, timesBy } from '../check-mapping.ts';
+import { scaleProblem } from '../check-mapping.ts';
 import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
 import { idColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
 import { countedRows, SheetIssues } from '../row-issue.ts';
 import { toPackOf } from '../row-packs.ts';
-import { amountColumn, countsSeveral, digitsOf, namesPacks } from './unit-watch.ts';
+import { amountColumn, countsSeveral, digitsOf, namesPacks, timesBy } from './unit-watch.ts';
 
 /** Those of columns that describe goods, and that may have `박스` for a unit. */
 const OF_GOODS = /^(?:[规規]格|규격)$/u;
@@ -34,6 +34,10 @@ const MAY_BE_OF_SIZES =
   /pac?k|pkg|pkt|v[pk]e(?!\p{L})|gebinde|inh(?:alt|oud|\.)|inner|(?<!\p{L})(?:case|lot|pcb|cx|ea|à|set|sets|emb\.?|cond(?:itionnement)?|conf|krt|umr)(?!\p{L}| payer)|^x$|[ck]arton|(?<!\p{L})box(?!ing)|bundle|bündel|multipl|faktor|factor|umrechnung|copies each|scatol|confez|cajas?(?!\p{L})|conteúdo|contenu|embal|caix|opak|koli|förp|colis|quy cách|hộp|auflage|oplage|tirage|tirada|tiratura|nakład|тираж|упак|короб|print run|매수|묶음|세트|입수(?!일)|환산|단위 ?수|박스|ロット|(?<![収收購购輸输記加投])入(?=り|数|\P{L}|$)|セット|換算|(?<![便信邮])箱|(?<!服)装|盒|换算|每(?![年月日周人次])/iu;
 const NO_SIZES =
   /point|punkt|punt[io]|n[ro°º]|num|code|id(?!\p{L})|weight|gewicht|gramm|width|height|page|seite|date|preis|price|fee|cost|stock|lager|bestand|type|typ(?!\p{L})|status|zip|plz|번호|코드|포인트|적립|중량|무게|페이지|쪽|재고|비용|금액|단가|배송|番号|コード|ポイント|积分|重量|ページ|頁|在庫|金額|单价|重|号|页|库存|金额|费|料/iu;
+
+/** The place of a cell, as `ofCell` has it. */
+type CellAt = [cells: ByteCells, row: number, column: number];
+const NONE = { rows: 0, shown: '', copies: 0 };
 
 /** A product that others have in other numbers, as `명함 200` beside `명함 500`. */
 interface Variant {
@@ -63,9 +67,19 @@ export function watchPacks(plan: Plan, onIssue: IssueSink) {
   if (goods.length + sizes.length === 0) return null;
   const { times } = plan.order;
   const packOf = toPackOf(plan);
-  /** Whether the mapping says how many copies one has that is called a pack of so many. */
-  const isSaid = (pack: number, said: number) =>
-    pack === MANY ? said > 1 : times !== null && said % pack === 0;
+  const saying = times && plan.fields[times.field]?.from;
+  const [sayer] = saying ? columnsOf(saying) : [];
+  const isMapped = saying?.clean?.some(makesAnother) === true;
+  /** Whether the mapping says how many copies one has that is called a pack of so many. Another column, or a map, may say several of these. */
+  const isSaid = ({ column, factors }: Goods, pack: number, said: number, at: CellAt) => {
+    if (!times) return false;
+    const factor = factors.ofCell(...at);
+    const isFree = sayer !== column || isMapped;
+    if (pack === MANY) return said > 1 && (factor > 0 || isFree);
+    return (
+      said === pack * factor || (said % (pack * factor) === 0 && isFree && sayer !== undefined)
+    );
+  };
   const isPrintedOnce = (cells: ByteCells, row: number) =>
     goods.some(({ column }) => isOneOfMany(cellText(cells, row, column.index)));
   let batch: ByteRows | null = null;
@@ -87,18 +101,21 @@ export function watchPacks(plan: Plan, onIssue: IssueSink) {
           issues.shown(cellText(cells, i, column.index), column, row);
         for (const one of goods) {
           const shown = () => shownAt(one.column);
-          const pack = one.known.ofCell(cells, i, one.column.index);
+          const at: CellAt = [cells, i, one.column.index];
+          const pack = one.known.ofCell(...at);
           // Who counts copies may write the number of a pack into the name, too.
-          const isPack = pack >= MANY && pack !== 0 && !isSaid(pack, said);
+          const isPack = pack >= MANY && pack !== 0 && !isSaid(one, pack, said, at);
           const isOfCopies = () => isOfPacks(digitsOf(cellText(cells, i, of.index)), pack);
           if (isPack && !isOfCopies() && !isPrintedOnce(cells, i)) {
             one.packs.rows += 1;
             one.packs.shown ||= shown();
+            one.packs.copies ||= Math.max(pack, 0);
           }
           const lots = valid && pack < MANY ? one.lotsOf(pack) : [];
           const beside = one.isCode && lots.length > 0 ? productHere() : '';
           for (const lot of lots)
-            if (!isSaid(lot.copies, said)) one.variants.note(beside, lot, copies, each, shown);
+            if (!isSaid(one, lot.copies, said, at))
+              one.variants.note(beside, lot, copies, each, shown);
         }
         for (const one of valid ? sizes : []) {
           if (!one.isOpen) continue;
@@ -119,7 +136,7 @@ export function watchPacks(plan: Plan, onIssue: IssueSink) {
       const by = `column "${column.name}", ${countedRows(packs.rows)} may count packs, as of ${packs.shown}`;
       // The cell within the quotes.
       const [, cell = ''] = /^"(.*)" \(/su.exec(packs.shown) ?? [];
-      const remedy = times ? undefined : timesBy(column.name, cell, packIn(cell));
+      const remedy = times ? undefined : timesBy(column.name, cell, packs.copies || undefined);
       issues.column(of, { ...scaleProblem(of.name, by, remedy), count: packs.rows });
     },
   };
@@ -137,8 +154,13 @@ class Goods {
   /** By the text of a cell: how many copies its pack has, `MANY`, or which of `texts` it is. */
   readonly known: KnownNumbers;
   readonly texts: (readonly Lot[])[] = [];
-  /** The rows that may count packs, and the name of one. */
-  packs = { rows: 0, shown: '' };
+  /** By the text of a cell: by what its number is multiplied; 0 if that is a word. */
+  readonly factors = new KnownNumbers((text) => {
+    const pack = packIn(text);
+    return pack === MANY ? 0 : factorIn(text, pack);
+  });
+  /** The rows that may count packs, and the name and the copies of one. */
+  packs = { ...NONE };
   readonly #places = new Map<string, number>();
   #names = 0;
   readonly variants = new Variants();
@@ -184,7 +206,7 @@ class Sizes {
   readonly known = new KnownNumbers((text) => sizeIn(text));
   readonly #isNamed: boolean;
   readonly #variants = new Variants();
-  packs = { rows: 0, shown: '' };
+  packs = { ...NONE };
   isOpen = true;
 
   constructor(column: Column) {
@@ -195,6 +217,7 @@ class Sizes {
   note(size: number, copies: number, price: number, product: string, shown: () => string): void {
     this.packs.rows += 1;
     this.packs.shown ||= shown();
+    this.packs.copies ||= size;
     if (!this.#isNamed && product !== '')
       this.#variants.note(product, { name: '', copies: size, isRound: true }, copies, price, shown);
   }
@@ -261,9 +284,10 @@ class Variants {
     const packs = [...this.#all.values()].filter(
       (one) => one.size >= least && !this.#ofCopies.has(one) && isDearerByNumber(one),
     );
-    const all = packs.flatMap((one) => [...one.values()]);
-    const rows = all.reduce((sum, one) => sum + one.rows, 0);
-    return { rows, shown: all[0]?.shown ?? '' };
+    const all = packs.flatMap((one) => [...one]);
+    const rows = all.reduce((sum, [, one]) => sum + one.rows, 0);
+    const [[copies, { shown }] = [0, NONE] as const] = all;
+    return { rows, shown, copies };
   }
 }
 

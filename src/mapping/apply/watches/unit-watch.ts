@@ -2,9 +2,12 @@ import type { IssueSink } from '../../../issue.ts';
 import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Column } from '../../../rows/row.ts';
+import { unitBehind } from '../../cells/cell-values.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';
+import { factorIn, MANY, packIn } from '../../cells/packs.ts';
+import { toYamlScalar } from '../../file/yaml-scalar.ts';
 import { COPIES, moneyRole } from '../../propose/money-names.ts';
-import { scaleProblem, timesBy, unitAbove } from '../check-mapping.ts';
+import { scaleProblem, unitAbove } from '../check-mapping.ts';
 import { columnsOf, type Plan } from '../plan.ts';
 import { amountField } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
@@ -71,6 +74,28 @@ export function namesPacks(name: string): boolean {
   return OF_PACKS.test(name);
 }
 
+/**
+ * What `times` is by a column: `{ column: Product, clean: [{ extract: … }] }`. Units that are none of single copies, such as dozens, and
+ * numbers that are multiplied, are left to a person.
+ *
+ * @param cell One that says how many copies a pack has. @param pack How many; 0 if its text does not say that they are.
+ */
+export function timesBy(column: string, cell: string, pack = packIn(cell)): string {
+  const name = `column: ${toYamlScalar(column)}`;
+  const isPack = ([number, unit = '']: RegExpExecArray) =>
+    pack > 0 ? digitsOf(number) === pack : pack !== MANY && (unit === '' || isOne(unit));
+  const numbers = [...cell.matchAll(/\d[\d.,]*( ?\p{L}{1,10})?/gu)];
+  const [number, behind = '$'] = (factorIn(cell, pack) > 1 ? [] : numbers).findLast(isPack) ?? [];
+  const unit = unitBehind(cell);
+  if (number !== undefined && unit !== null) return `{ ${name}, unit: [${toYamlScalar(unit)}] }`;
+  if (/^[\d.,]+$/.test(cell)) return `{ ${name} }`;
+  const isAtEnd = number !== undefined && (behind !== '$' || cell.endsWith(number));
+  const step = isAtEnd
+    ? `{ extract: { pattern: '(\\d[\\d.,]*)${behind}' } }`
+    : `{ map: { ${toYamlScalar(cell)}: N } }`;
+  return `{ ${name}, clean: [${step}] }`;
+}
+
 /** Returns the text that says that amounts are of several copies, once it is there. */
 type Reader = (said: Said) => Said | undefined;
 
@@ -124,7 +149,7 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
       where(
         ({ cell, amount, pack }) =>
           digitsOf(cell) > 0 &&
-          digitsOf(cell) % digitsOf(amount) === 0 &&
+          (pack > 1 || digitsOf(cell) % digitsOf(amount) === 0) &&
           digitsOf(cell) !== digitsOf(amount) * pack,
       ),
     ),
