@@ -63,10 +63,8 @@ export function basesOf({ place }: Plan, price: Column): Column[] {
   const { columns } = place.header;
   const isPrice = ({ name }: Column) =>
     /^(?:unit|net|plain|total|gross)$/.test(moneyRole(name) ?? '');
-  return columns.filter(({ name, index }) => {
-    const nearest = columns.slice(0, index).findLast(isPrice);
-    return OF_BASES.test(name) && (nearest ?? price) === price;
-  });
+  const nearest = (index: number) => columns.slice(0, index).findLast(isPrice) ?? price;
+  return columns.filter(({ name, index }) => OF_BASES.test(name) && nearest(index) === price);
 }
 
 /** Whether a column's name says that it has how many copies are in a pack. */
