@@ -89,7 +89,8 @@ it('with "dataset: none" whoever releases a run is told, too', async () => {
   onTestFinished(() => ledger.close());
   const desk = await consoleHere([await accountOf('Bea', ['operator'])], { ledger });
   const bea = await desk.logIn('Bea');
-  expect((await desk.call('GET', `/runs/${run}`, bea)).json.is_without_datasets).toBe(true);
+  const { json } = await desk.call('GET', `/runs/${run}`, bea);
+  expect(json).toMatchObject({ is_without_datasets: true, has_list: true });
 });
 
 it('with "dataset: none" what a job has ordered is told with what is left to do', async () => {

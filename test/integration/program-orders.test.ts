@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openLedger, ServiceClient, stageOrders } from '../../src/index.ts';
+import { accountOf, consoleHere } from '../support/console-here.ts';
 import { openShop } from '../support/shop.ts';
 
 it("a program's run is released, ordered and written by the command line", async () => {
@@ -43,4 +44,9 @@ it("a program's run is released, ordered and written by the command line", async
   expect((await shop.call(['verify', run])).code).toBe(0);
   const rows = await shop.call(['show', run, '--rejects', 'rows.csv']);
   expect([rows.code, rows.stderr]).toEqual([2, expect.stringContaining('cannot be read again')]);
+  const own = openLedger(shop.env['VDPIPE_LEDGER'] ?? '');
+  onTestFinished(() => own.close());
+  const desk = await consoleHere([await accountOf('Bea', ['operator'])], { ledger: own });
+  const { json } = await desk.call('GET', `/runs/${run}`, await desk.logIn('Bea'));
+  expect(json).toMatchObject({ rows: { held: 1 }, has_list: false, is_without_datasets: false });
 });

@@ -131,7 +131,8 @@ function toBodyDraft(
   const { vdp_dataset, ...others } = body ?? {};
   const bytes = Buffer.from(vdp_dataset ? JSON.stringify(vdp_dataset.rows).slice(1, -1) : '');
   const tooLarge = tooLargeDataset(bytes.length, maxDatasetBytes);
-  if (tooLarge) found.push({ code: 'dataset_too_large', ...tooLarge });
+  const fix = 'Give the order without it, and upload it with the operation vdp_dataset_file';
+  if (tooLarge) found.push({ code: 'dataset_too_large', ...tooLarge, fix });
   const [verb, named] =
     projectId === ''
       ? ['use', `order ${number}`]

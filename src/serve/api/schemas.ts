@@ -153,6 +153,8 @@ export const run = z.strictObject({
   verification: z.record(z.string(), count),
   /** Nothing is printed before the datasets are uploaded. */
   is_without_datasets: z.boolean(),
+  /** Its list has a place: rows to correct can be taken from it, unless it was moved. Not so of orders of a program, or what was purged. */
+  has_list: z.boolean(),
   /** Orders that were begun and wait to be tried again, by why. */
   waits: z.array(waitLineSchema),
   /** The first orders that will not be placed. */

@@ -5,6 +5,7 @@ import { toEventLine } from '../../output/text/event-text.ts';
 import { toRunLine as toLine } from '../../output/text/runs-text.ts';
 import { findWaits } from '../../output/waits.ts';
 import { findCorrected } from '../../run/ordered-before.ts';
+import { originOf } from '../../run/origin.ts';
 import type { Run, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { RunWorks } from './run-works.ts';
@@ -37,6 +38,7 @@ export async function readRun(
     totals,
     verification: { ...verification },
     is_without_datasets: report.without_datasets === true,
+    has_list: (originOf(info)?.file ?? null) !== null,
     waits: info.state === 'purged' ? [] : await findWaits(ledger, info.run),
     not_placed: [...not_placed],
     not_placed_truncated,

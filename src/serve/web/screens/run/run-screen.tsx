@@ -139,7 +139,7 @@ function Work({ run, put }: RunProps) {
   );
 }
 
-function Downloads({ run: { run, rows, state } }: { readonly run: Run }) {
+function Downloads({ run: { run, rows, state, has_list: hasList } }: { readonly run: Run }) {
   return (
     <Section title={text.downloads}>
       <Formats
@@ -148,7 +148,8 @@ function Downloads({ run: { run, rows, state } }: { readonly run: Run }) {
         formats={RESULTS_FORMATS}
         addressOf={(format) => addressOfCall('results', { run, format })}
       />
-      {rows.read > rows.blank + rows.skipped + rows.ordered + rows.unknown + rows.unsent ? (
+      {hasList &&
+      rows.read > rows.blank + rows.skipped + rows.ordered + rows.unknown + rows.unsent ? (
         <Formats
           title={text.rejects}
           help={
