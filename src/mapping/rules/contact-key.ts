@@ -1,8 +1,12 @@
+import type { KeyedHash } from '../../rows/keyed-hash.ts';
+
 const AT = 0x40;
 const PLUS = 0x2b;
 const PAREN = 0x28;
 const ZERO = 0x30;
 const NINE = 0x39;
+const [SPACE, DASH, POINT] = [0x20, 0x2d, 0x2e];
+const TEL = Buffer.from('tel:');
 /** Of full-width forms: the first byte. */
 const WIDE = 0xef;
 
@@ -34,12 +38,37 @@ export function namesPhones(name: string): boolean {
   return OF_PHONES.test(words) && !NO_PHONES.test(words);
 }
 
-/** Whether a cell, as UTF-8, may be an e-mail address or a phone number. Rules out most others. */
-export function mayBeContact(bytes: Uint8Array, start: number, end: number): boolean {
+/** Adds what `contactKey` gives of a number as most are written, `010-2222-3333`. Returns false, with nothing added, for others. */
+export function addPlainPhone(hash: KeyedHash, bytes: Buffer, start: number, end: number): boolean {
+  const out = hash.room(end - start + TEL.length);
+  let to = hash.length;
+  for (let i = 0; i < TEL.length; i += 1) out[to++] = TEL[i] as number;
+  const from = to;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte >= ZERO && byte <= NINE) out[to++] = byte;
+    else if (byte !== SPACE && byte !== DASH && byte !== POINT) return false;
+  }
+  const digits = to - from;
+  if (out[from] !== ZERO || out[from + 1] === ZERO || digits < LEAST_DIGITS) return false;
+  if (digits >= DIGITS_WITH_COUNTRY) return false;
+  out.copyWithin(from, from + 1, to);
+  hash.length = to - 1;
+  return true;
+}
+
+/** Whether a cell, as UTF-8, may be an e-mail address or, in a column that may have some, a phone number. Rules out most others. */
+export function mayBeContact(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  arePhones = true,
+): boolean {
   if (end - start > MOST_BYTES) return false;
   const first = bytes[start] as number;
-  if (first === PLUS || first === PAREN || first === WIDE) return true;
-  if (first >= ZERO && first <= NINE) return true;
+  if (first === WIDE) return true;
+  if (arePhones && (first === PLUS || first === PAREN || (first >= ZERO && first <= NINE)))
+    return true;
   for (let at = start; at < end; at += 1) if (bytes[at] === AT) return true;
   return false;
 }
@@ -52,20 +81,20 @@ export function mayBeContact(bytes: Uint8Array, start: number, end: number): boo
  */
 export function contactKey(text: string, arePhones = true): string | null {
   const plain = text.normalize('NFKC').trim();
-  const email = EMAIL.exec(plain)?.[1];
+  const email = plain.includes('@') ? EMAIL.exec(plain)?.[1] : undefined;
   if (email !== undefined) return email.toLowerCase();
   const phone = arePhones ? PHONE.exec(plain) : null;
   if (!phone) return null;
-  const digits = plain.replace(/\(0\)|\D/g, '').replace(phone[1] === '00' ? /^00/ : /^$/, '');
-  const isBare = /^[1-9]\d*$/.test(plain);
+  const written = plain.replaceAll('(0)', '').replace(/\D+/g, '');
+  const digits = phone[1] === '00' ? written.slice(2) : written;
+  const isBare = digits === plain && digits[0] !== '0';
   if (digits.length < (isBare ? LEAST_BARE : LEAST_DIGITS) || digits.length > MOST_DIGITS)
     return null;
-  const national = digits.replace(COUNTRY, '');
+  const isLong = digits.length >= DIGITS_WITH_COUNTRY && digits[0] !== '0';
+  const national = phone[1] !== undefined || isLong ? digits.replace(COUNTRY, '') : digits;
   // Digits alone that go on with a 0 are the number of a card or a customer.
-  const mayBeOfCountry = digits[0] !== '0' && !(isBare && national[0] === '0');
-  const isOfCountry =
-    phone[1] !== undefined || (mayBeOfCountry && digits.length >= DIGITS_WITH_COUNTRY);
-  const rest = (isOfCountry ? national : digits).replace(/^0+/, '');
+  const isOfCard = phone[1] === undefined && isBare && national[0] === '0';
+  const rest = (isOfCard ? digits : national).replace(/^0+/, '');
   // Numbers of North America may have the code of their country before them, without a plus.
   return `tel:${rest.length === 11 && rest[0] === '1' ? rest.slice(1) : rest}`;
 }

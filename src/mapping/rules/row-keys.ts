@@ -5,7 +5,7 @@ import { CellReader } from '../apply/cell-reader.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { IdPlan } from '../apply/plan.ts';
 import { AS_IT_IS, Comparable, type Ignorable } from './comparable.ts';
-import { contactKey, mayBeContact } from './contact-key.ts';
+import { addPlainPhone, contactKey, mayBeContact } from './contact-key.ts';
 
 /** No text in UTF-8 has this byte. */
 const END_OF_CELL = 0xff;
@@ -124,7 +124,9 @@ export class RowKeys {
     const cell = (rowCells[2 * row] as number) + column;
     if (cell >= (rowCells[2 * row + 1] as number)) return;
     const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
-    const mayBe = arePhones !== undefined && end > start && mayBeContact(bytes, start, end);
+    if (arePhones && addPlainPhone(this.#hash, bytes, start, end)) return;
+    const mayBe =
+      arePhones !== undefined && end > start && mayBeContact(bytes, start, end, arePhones);
     const key = mayBe ? contactKey(bytes.toString('utf8', start, end), arePhones) : null;
     if (key === null) comparable.addTo(this.#hash, bytes, start, end);
     else this.#addText(key);

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contactKey } from '../../../src/mapping/rules/contact-key.ts';
+import { addPlainPhone, contactKey } from '../../../src/mapping/rules/contact-key.ts';
+import { KeyedHash } from '../../../src/rows/keyed-hash.ts';
 
 describe('contactKey', () => {
   it.each([
@@ -34,4 +36,25 @@ describe('contactKey', () => {
       expect(contactKey(text)).toBeNull();
     },
   );
+});
+
+describe('addPlainPhone', () => {
+  it('adds what contactKey gives, and nothing for other texts', () => {
+    const character = fc.constantFrom(...'00112233456789 -.()+/a'.split(''));
+    const texts = fc.oneof(
+      fc.string({ unit: character, maxLength: 16 }),
+      fc.constant('010-2222-3333'),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const bytes = Buffer.from(text);
+        const hash = new KeyedHash(new Uint32Array(4));
+        const isAdded = addPlainPhone(hash, bytes, 0, bytes.length);
+        const added = Buffer.from(hash.room(0).subarray(0, hash.length)).toString();
+        expect(added).toBe(isAdded ? contactKey(text) : '');
+        if (text === '010-2222-3333') expect(isAdded).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
