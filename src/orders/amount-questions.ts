@@ -1,7 +1,7 @@
 import type { IssueSink } from '../issue.ts';
 import type { FieldPlan } from '../mapping/apply/plan.ts';
 import { SheetIssues } from '../mapping/apply/row-issue.ts';
-import { fixOfPrice } from '../mapping/apply/watches/price-watch.ts';
+import { FIX_OF_PRICE } from '../mapping/apply/watches/price-watch.ts';
 import type { Column, SheetPlace } from '../rows/row.ts';
 import type { OrderDraft } from './draft.ts';
 import { ExactSum, timesRows, withRightDigits } from './money.ts';
@@ -78,7 +78,7 @@ export class AmountQuestions {
       code: 'price_of_copy',
       message,
       column: column.name || column.letter,
-      fix: fixOfPrice(packs !== null),
+      fix: FIX_OF_PRICE,
     };
   }
 
@@ -87,7 +87,7 @@ export class AmountQuestions {
       const more = orders === 1 ? '' : `; there are ${orders} such orders`;
       new SheetIssues(this.#place, onIssue).column(first.column, {
         ...{ code: 'price_of_copy', value: first.amount, message: message + more },
-        ...{ fix: fixOfPrice(first.packs !== null), count: orders },
+        ...{ fix: FIX_OF_PRICE, count: orders },
       });
     }
     for (const [{ name }, { first, orders, once, each }] of this.#asked) {

@@ -111,7 +111,7 @@ const OF_PERSON = /(?:value|map: .*): N \}/s;
  */
 export function scaleProblem(name: string, by: string, times?: string) {
   const ofPacks = times
-    ? `; if they count packs, write "times: ${times}" after the column of order_count in the mapping${OF_PERSON.test(times) ? ' (N: how many copies one has)' : ''}, and "per: pack" after that of a price of one pack`
+    ? `; if they count packs, write "times: ${times}" after the column of order_count in the mapping${OF_PERSON.test(times) ? ' (N: how many copies one has)' : ''}, and "per: pack", not "per: copy", after that of a price of one pack`
     : '';
   return {
     ...({ code: 'amount_not_as_shown', value: name } as const),

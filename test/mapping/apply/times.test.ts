@@ -191,7 +191,7 @@ describe('times', () => {
     const checked = await check(table, mappingOf(TIMES, `column: Unit price${per && `, ${per}`}`));
     expect(checked.codes).toEqual(codes);
     if (codes.length === 0) expect(checked.totals.total_price).toBe(price);
-    else expect(checked.issues[0]?.fix).toContain('"per: pack" if by the quantities');
+    else expect(checked.issues[0]?.fix).toContain('"per: pack" if it is that of one pack');
   });
 
   it.each([

@@ -14,11 +14,8 @@ import { basesOf, isOne } from './unit-watch.ts';
 const LEAST_ORDERS = 5;
 const FAR_APART = 4;
 
-/** @param arePacks Whether quantities count packs: then the price may be that of one. */
-export function fixOfPrice(arePacks: boolean): string {
-  const ofPack = arePacks ? ', "per: pack" if by the quantities, as it is that of one pack' : '';
-  return `Write "per: copy" after the column in the mapping, without "combine: sum", if its price is to be multiplied by the copies${ofPack}; "per: row" if it is for all copies of its row`;
-}
+export const FIX_OF_PRICE =
+  'Write after the column in the mapping, without "combine: sum": "per: copy" if it is the price of one copy; "per: pack" if it is that of one pack, which order_count needs "times" for; "per: row" if it is for all copies of its row';
 
 /**
  * Asks about a column that is called a price and may be that of one copy: a title or a column beside it says so, or it has the same for
@@ -74,7 +71,7 @@ export function watchPrices(plan: Plan, onQuestion: IssueSink) {
     },
     finish() {
       const code = 'price_of_copy';
-      const fix = fixOfPrice(plan.order.times !== null);
+      const fix = FIX_OF_PRICE;
       for (const above of parts?.titles.values() ?? []) saidBy ??= titleIn(above);
       if (saidBy && ofAll) {
         const message = `Cannot tell the total_price: by ${saidBy}, column "${column.name}" has the price of one copy, and ${ofAll}`;
