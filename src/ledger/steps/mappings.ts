@@ -52,7 +52,7 @@ export function* saveMapping(
   const newest = yield* readMapping(place, name, null);
   if (added.length === 0) throw ledgerFailure('mapping_changed', newest);
   if (delivery === null) return newest;
-  yield* releaseHeld(place, delivery, { ...terms, by });
+  yield* releaseHeld(place, delivery, { ...terms, by, isNew: true });
   // Nothing is waived: whatever else stands against it holds it again when it is read by this version.
   yield* ask(`UPDATE delivery SET reasons = '[]' WHERE id = $1`, delivery);
   return newest;

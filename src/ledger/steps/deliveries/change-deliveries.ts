@@ -80,12 +80,13 @@ export function* changeDelivery(
 /**
  * Lets a held delivery through, and its run. To be called in a transaction.
  *
+ * @param terms `isNew`: one that was released before, and is not held now, is refused, too.
  * @throws UsageError as `Deliveries.release`
  */
 export function* releaseHeld(
   place: LedgerPlace,
   idStart: string,
-  terms: { readonly by: string | null } & ReleaseTerms,
+  terms: { readonly by: string | null; readonly isNew?: true } & ReleaseTerms,
 ): Steps<Delivery> {
   const named = yield* findDelivery(place, idStart);
   // First the run, as `releaseRun` does: two that hold one each would wait for each other.
@@ -97,7 +98,7 @@ export function* releaseHeld(
     refuseUnseen(found, terms);
     if (run !== null && (yield* isToBeReleased(run))) yield* releaseRun(run, terms);
     else yield* releaseDelivery(id, terms.by);
-  } else if (releasedAtMs === null) {
+  } else if (releasedAtMs === null || terms.isNew) {
     throw ledgerFailure('delivery_not_held', { delivery: id, state });
   }
   return yield* findDelivery(place, id);
