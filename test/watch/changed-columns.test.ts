@@ -54,3 +54,28 @@ it('proposes the mapping of the job for other columns, with every rule that prot
     /^(?:#.*\n)+\n([^#][\s\S]*)$/.exec(readFileSync(path.join(held, file), 'utf8')) ?? [];
   expect(proposal).toBe(`${MAPPING}aliases:\n  order_count: Qty\n  name: FILL IN name\n`);
 });
+
+it('holds a list again that was released with a column still to be filled in, until it is', async () => {
+  const world = await openWatchWorld({ acme: 'mapping: acme.yaml' });
+  const mapping = MAPPING.slice(0, MAPPING.indexOf('rows:'));
+  world.shop.write('acme.yaml', mapping);
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+  expect(await world.once()).toBe(0);
+  world.drop('acme', 'b.csv', listOf(projectsOf('b', 2)).replace('name', 'Person'));
+  expect(await world.once()).toBe(5);
+  const { id } = await world.latest();
+  world.shop.write('acme.yaml', `${mapping}aliases:\n  name: FILL IN name\n`);
+  expect(await world.shop.call(['release', id])).toMatchObject({ code: 0 });
+  expect(await world.once()).toBe(5);
+  expect(await world.latest()).toMatchObject({
+    ...{ id, state: 'held', run: null },
+    reasons: [{ code: 'columns_changed', facts: { missing: ['name'], new: ['Person'] } }],
+  });
+  world.shop.write('acme.yaml', `${mapping}aliases:\n  name: Person\n`);
+  const [, release = ''] =
+    /release (d-\w+@\w+)/.exec((await world.shop.call(['show', id])).stdout) ?? [];
+  expect(await world.shop.call(['release', release])).toMatchObject({ code: 0 });
+  expect(await world.once()).toBe(0);
+  expect(await world.latest()).toMatchObject({ id, state: 'done' });
+  expect(world.orders()).toEqual({ count: 4, twice: [] });
+});

@@ -245,6 +245,7 @@ class Staging {
     if (error instanceof InvalidInputError) {
       const { check } = error;
       const isUnfit = check.blocked_by?.includes('column_missing') === true;
+      // A release does not give the list the column: whoever saw that it is missing has not filled in which one it is now.
       const changed = isUnfit && judgeUnfit(this.#facts);
       if (changed) return held([changed], { check, watch, columns });
       const { state, reasons } = judgeInvalid(check, this.#given.work.job.onInvalid !== 'stop');
@@ -258,7 +259,7 @@ class Staging {
     // The mapping does not fit the sheet: the message names columns, and no cell.
     if (error instanceof UsageError) {
       const changed = judgeUnfit(this.#facts);
-      if (changed) return held([changed], { watch, columns });
+      if (changed && !isWaived(changed, this.#facts.waived)) return held([changed], { watch, columns });
       const message = error.message.split('\n').slice(0, 2).join(': ').slice(0, MESSAGE_CHARS);
       return { ...failed, reasons: [reason(error.code, { message })] };
     }

@@ -259,8 +259,7 @@ function shown(names: readonly string[]): string[] {
 
 /** The reason to hold a list that the mapping does not fit, whatever the rules allow: other columns than those of the last run. */
 export function judgeUnfit(facts: DeliveryFacts): DeliveryReason | null {
-  const found = judgeColumns(facts, { newColumns: 'hold', missingColumns: 'hold' });
-  return found && !isWaived(found, facts.waived) ? found : null;
+  return judgeColumns(facts, { newColumns: 'hold', missingColumns: 'hold' }) || null;
 }
 
 /** Nothing is in the file. */
