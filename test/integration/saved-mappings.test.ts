@@ -170,16 +170,27 @@ it('a name in the ledger is never a file, nor a file a name', async () => {
   expect(await check('ledger:../acme')).toBe('mapping_name_invalid');
 });
 
-it.each(['d-7f3a9c21', '../acme', 'a b', '', 'x'.repeat(65)])(
-  'does not save a mapping as "%s"',
-  async (name) => {
-    const shop = await openShop();
-    const mapping = shop.write('mapping.yaml', MAPPING);
-    const refused = await shop.call(['mappings', 'save', name, '-m', mapping]);
-    expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(/cannot be the name of a mapping|is empty/);
-  },
-);
+it('a command takes a name as --mapping takes it, too', async () => {
+  const shop = await openWithMapping();
+  const shown = await shop.call(['mappings', 'show', 'ledger:acme@1']);
+  expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('version: 1\n') });
+});
+
+it.each([
+  'd-7f3a9c21',
+  'ledger:d-7f3a9c21',
+  'ledger:ledger:acme',
+  '../acme',
+  'a b',
+  '',
+  'x'.repeat(65),
+])('does not save a mapping as "%s"', async (name) => {
+  const shop = await openShop();
+  const mapping = shop.write('mapping.yaml', MAPPING);
+  const refused = await shop.call(['mappings', 'save', name, '-m', mapping]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(/cannot be the name of a mapping|is empty/);
+});
 
 it('saves no mapping whose files depend on its folder, and says what to write', async () => {
   const shop = await openShop();

@@ -79,3 +79,42 @@ it('holds a list again that was released with a column still to be filled in, un
   expect(await world.latest()).toMatchObject({ id, state: 'done' });
   expect(world.orders()).toEqual({ count: 4, twice: [] });
 });
+
+it('proposes by their values what columns are called now, and keeps no value', async () => {
+  const world = await openWatchWorld({ acme: 'mapping: ledger:acme' });
+  const own = MAPPING.slice(0, MAPPING.indexOf('variables:'));
+  const mapping = world.shop.write(
+    'acme.yaml',
+    `${own.replace('column: total_price', 'column: Nettowert')}variables: [{ id: tel, column: 연락처 }]\n`,
+  );
+  expect(await world.shop.call(['mappings', 'save', 'acme', '-m', mapping])).toMatchObject({
+    code: 0,
+  });
+  const before = (name: string) =>
+    listOf(projectsOf(name, 2))
+      .replace('total_price', 'Nettowert')
+      .replace('name', '연락처')
+      .replace(/,Zoë [^\r]*/g, ',010-2619-1397');
+  world.drop('acme', 'a.csv', before('a'));
+  expect(await world.once()).toBe(0);
+  world.drop(
+    'acme',
+    'b.csv',
+    before('b').replace('Nettowert', 'Nettowert EUR').replace('연락처', '휴대전화'),
+  );
+  expect(await world.once()).toBe(5);
+  const renamed = ['Nettowert EUR=Nettowert', '휴대전화=연락처'];
+  const held = await world.latest();
+  expect(held.reasons).toMatchObject([{ code: 'columns_changed', facts: { renamed } }]);
+  expect(JSON.stringify([held, world.entries])).not.toContain('2619');
+  const proposal = world.names('acme', 'held').find((name) => name.endsWith('.yaml')) ?? '';
+  expect(proposal).toBe('b.mapping.yaml');
+  const { stdout } = await world.shop.call(['show', held.id]);
+  const [, command = ''] = /To accept new names: vdpipe (.*)/.exec(stdout) ?? [];
+  const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(
+    ([, one, other]) => one ?? other ?? '',
+  );
+  expect(await world.shop.call(words)).toMatchObject({ code: 0 });
+  expect(await world.once()).toBe(0);
+  expect(world.orders()).toEqual({ count: 4, twice: [] });
+});

@@ -27,7 +27,8 @@ export function acceptAlias(text: string, alias: string): string {
     throw invalid(alias, `write New name=Own name, with a column of the mapping: ${own}`);
   }
   const other = columnOf(now);
-  if (other === column) throw invalid(alias, 'the mapping has it already');
+  if (other === column)
+    throw invalid(alias, 'the mapping has it already. Release the delivery that is held for it');
   if (other) throw invalid(alias, `"${now}" is the column "${other.name}" of the mapping`);
   const document = parseToEdit(text);
   if (!document) throw new TypeError('a mapping that was parsed can be edited');

@@ -1,21 +1,29 @@
 import { type Document, isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from 'yaml';
 import { toColumnName } from '../../rows/row.ts';
+import { scaleOfPrices, withoutCurrency } from '../cells/currencies.ts';
+import { parseMapping } from '../file/load-mapping.ts';
 import { looseForm } from '../file/near-miss.ts';
 import { FIELD_NAMES, isOfOne, type OrderField } from '../file/order-fields.ts';
+import type { ColumnProfile } from '../propose/column-profile.ts';
 import { matchOrderField } from '../propose/known-names.ts';
 import { isPriceOfCopy } from '../propose/money-names.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { comment, shown } from '../propose/proposal-text.ts';
 import { pathOfField } from './mapping-form.ts';
+import { findByKind } from './renamed-by-kind.ts';
 import { columnsOf } from './reuse-mapping.ts';
 import { parseToEdit, toText, withText } from './yaml-document.ts';
 
 interface AdaptOptions {
   /** Names of the other columns. */
   readonly header: readonly string[];
-  /** Names of the list and of the mapping, for the comment at the top. */
+  /** Columns of an earlier list: one that was there, and had no use, is not the new name of another. @default none is known */
+  readonly before?: readonly string[] | undefined;
+  /** What the first rows show of the columns. @default nothing is known of their values */
+  readonly profiles?: readonly ColumnProfile[];
+  /** Name of the list, and how the mapping is saved, for the comment at the top. */
   readonly list: string;
-  readonly mapping: string;
+  readonly save: string;
 }
 
 /**
@@ -24,29 +32,51 @@ interface AdaptOptions {
  *
  * @returns the text, and the names that are clear as `acceptAlias` takes them; null if the text is no mapping
  */
-export function adaptMapping(text: string, { header, list, mapping }: AdaptOptions) {
+export function adaptMapping(
+  text: string,
+  { header, before = [], profiles = [], list, save }: AdaptOptions,
+) {
   const columns = columnsOf(text, header);
   const document = parseToEdit(text);
   if (!columns || !document) return null;
-  const free = [...columns.unused];
-  const renamed = columns.missing.map(({ name, names }) => {
+  const known = new Set(before.map(toColumnName));
+  const free = columns.unused.filter((name) => !known.has(name));
+  const take = (found: string | undefined) => {
+    if (found !== undefined) free.splice(free.indexOf(found), 1);
+    return found;
+  };
+  const byName = columns.missing.map(({ name, names }) => {
     const fields = fieldsOf(document, names);
     const isOfCopy = fields.includes('total_price') && isOfOne(String(document.getIn(PER)));
     const found = findRenamed(names, fields, free, isOfCopy || names.some(isPriceOfCopy));
-    if (found !== undefined) free.splice(free.indexOf(found), 1);
-    return { name, names, found };
+    return { name, names, found: take(found) };
   });
+  const open = byName.filter(({ found }) => found === undefined);
+  const { variables } = parseMapping(text, 'mapping');
+  const idsOf = (names: readonly string[]) =>
+    variables.flatMap(({ id, from }) =>
+      typeof from === 'object' && 'column' in from && names.includes(toColumnName(from.column))
+        ? [id]
+        : [],
+    );
+  const wanted = open.map(({ names }) => [...names, ...idsOf(names)]);
+  const byKind = findByKind(wanted, free, profiles);
+  const renamed = byName.map((one) => ({
+    ...one,
+    found: one.found ?? take(byKind[open.indexOf(one)]),
+  }));
+  const unused = columns.unused.filter((name) => free.includes(name) || known.has(name));
   for (const { name, names, found = placeholderOf(name) } of renamed) {
     addAlias(document, name, names, found);
   }
   const lines = [
     `The job's mapping, for the columns of ${shown([list])}. Only "aliases" was changed.`,
-    `Review it, then save it as ${shown([mapping])}.`,
+    `Review it, then save it ${save}.`,
     ...renamed.map(({ name, found }) => {
       const is = found === undefined ? 'fill in its name' : `${shown([found])} is taken for it`;
       return `${shown([name])} is missing: ${is}`;
     }),
-    ...(free.length === 0 ? [] : [`Not used: ${shown(free)}`]),
+    ...(unused.length === 0 ? [] : [`Not used: ${shown(unused)}`]),
   ].map((line) => comment(line).slice(1));
   document.commentBefore = [...lines, document.commentBefore].filter(Boolean).join('\n');
   const aliases = renamed.flatMap(({ name, found = name }) =>
@@ -60,7 +90,7 @@ const LONGEST_PROPOSED = 80;
 
 const PER = [...pathOfField('total_price'), 'per'];
 
-/** The one column that has one of the names but for case and punctuation, or another name of the same field. */
+/** The one column that has one of the names but for case, punctuation and a currency, or another name of the same field. */
 function findRenamed(
   names: readonly string[],
   fields: readonly OrderField[],
@@ -74,9 +104,20 @@ function findRenamed(
     return match !== null && match.sure !== 'guess' && fields.includes(match.is);
   };
   const forms = names.map(looseForm);
+  const bare = names.map(bareForm);
+  const isPrice = (one: string) =>
+    fields.includes('total_price') && isPriceOfCopy(one) === isOfCopy;
   const same = free.filter((one) => forms.includes(looseForm(one)));
-  const meant = same.length > 0 ? same : free.filter(isKnown);
+  const priced = free.filter(
+    (one) => isPrice(one) && (forms.includes(bareForm(one)) || bare.includes(looseForm(one))),
+  );
+  const [meant = []] = [same, priced, free.filter(isKnown)].filter(({ length }) => length > 0);
   return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** `Nettowert EUR` as `Nettowert`; of prices in thousands, or in another currency, the names differ. */
+function bareForm(name: string): string {
+  return looseForm(scaleOfPrices(name) === null ? withoutCurrency(name) : name);
 }
 
 /** What of an order is in a column. */

@@ -27,9 +27,7 @@ import { type CheckReport, checkSheet, type InputWatch } from '../check-sheet.ts
 import { readTemplateVariables } from '../input/lists/read-template-variables.ts';
 import type { SheetInput } from '../input/sheet-input.ts';
 import { lookAt } from './preview-sheet.ts';
-
-/** Rows that tell what a column is like. */
-const ROWS_LOOKED_AT = 1000;
+import { ROWS_LOOKED_AT } from './profile-columns.ts';
 
 export interface InitOptions extends Pick<SheetInput, 'read' | 'signal' | 'onProgress'> {
   /** Path of the file; not standard input, for it is read more than once. */

@@ -44,11 +44,13 @@ export type StageOutcome =
   | Unstaged;
 
 /** Nothing is staged, and why. */
-interface Unstaged {
+export interface Unstaged {
   readonly is: 'held' | 'failed';
   readonly reasons: readonly DeliveryReason[];
   /** Of its sheet; not there if it was not read so far. */
   readonly columns?: readonly string[] | undefined;
+  /** Those of the last run. */
+  readonly before?: readonly string[] | undefined;
   readonly check?: CheckReport | undefined;
   readonly watch?: SheetWatch | undefined;
 }
@@ -149,7 +151,7 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
 
 function held(
   reasons: readonly DeliveryReason[],
-  read: Pick<Unstaged, 'columns' | 'check' | 'watch'> = {},
+  read: Omit<Unstaged, 'is' | 'reasons'> = {},
 ): Unstaged {
   return { is: 'held', reasons, ...read };
 }
@@ -239,15 +241,15 @@ class Staging {
   async explain(error: unknown): Promise<StageOutcome> {
     const watch = this.#watch;
     const failed = { is: 'failed', watch } as const;
-    const { columns } = this.#facts;
-    if (error instanceof Guarded)
-      return held(error.reasons, { check: error.check, watch, columns });
+    const { columns, history } = this.#facts;
+    const read = { watch, columns, before: history.columns ?? [] };
+    if (error instanceof Guarded) return held(error.reasons, { ...read, check: error.check });
     if (error instanceof InvalidInputError) {
       const { check } = error;
       const isUnfit = check.blocked_by?.includes('column_missing') === true;
       // A release does not give the list the column: whoever saw that it is missing has not filled in which one it is now.
       const changed = isUnfit && judgeUnfit(this.#facts);
-      if (changed) return held([changed], { check, watch, columns });
+      if (changed) return held([changed], { ...read, check });
       const { state, reasons } = judgeInvalid(check, this.#given.work.job.onInvalid !== 'stop');
       if (state === 'held') return held(reasons, { check, watch });
       return { ...failed, reasons, check };
@@ -259,7 +261,7 @@ class Staging {
     // The mapping does not fit the sheet: the message names columns, and no cell.
     if (error instanceof UsageError) {
       const changed = judgeUnfit(this.#facts);
-      if (changed && !isWaived(changed, this.#facts.waived)) return held([changed], { watch, columns });
+      if (changed && !isWaived(changed, this.#facts.waived)) return held([changed], read);
       const message = error.message.split('\n').slice(0, 2).join(': ').slice(0, MESSAGE_CHARS);
       return { ...failed, reasons: [reason(error.code, { message })] };
     }

@@ -4,11 +4,13 @@ import path from 'node:path';
 import { InterruptedError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { adaptMapping } from '../../mapping/edit/adapt-mapping.ts';
+import { parseMapping } from '../../mapping/file/load-mapping.ts';
 import { findSavedName } from '../../mapping/file/saved-name.ts';
 import { EXIT, exitCodeOf } from '../../output/exit-codes.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { isRejected, isRejoined, toReasonText } from '../../output/text/jobs/delivery-reasons.ts';
 import { initMapping } from '../../run/prepare/init-mapping.ts';
+import { profileColumns } from '../../run/prepare/profile-columns.ts';
 import { firstOf } from '../../sheet/sheet-name.ts';
 import { orResume } from '../abandoned.ts';
 import { ownsFolder } from '../folder/folder-owner.ts';
@@ -36,7 +38,13 @@ import {
 import { orderDelivery } from './order-delivery.ts';
 import { gatherParts, partsFolder, putBack } from './parts.ts';
 import { passwordOf } from './read-input.ts';
-import { LostError, listOf, type StageOutcome, stageDelivery } from './stage-delivery.ts';
+import {
+  LostError,
+  listOf,
+  type StageOutcome,
+  stageDelivery,
+  type Unstaged,
+} from './stage-delivery.ts';
 import { waitingReason } from './waiting.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
 
@@ -205,9 +213,9 @@ async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
     await work.checkpoint?.('staged');
     return goOn(work, delivery, outcome.run, outcome);
   }
-  const { is: state, columns, check, watch } = outcome;
+  const { is: state, check, watch } = outcome;
   const isRenamed = outcome.reasons.some(({ code }) => code === 'columns_changed');
-  const renamed = columns && isRenamed ? await writeProposal(work, delivery, columns) : null;
+  const renamed = isRenamed ? await writeProposal(work, delivery, outcome) : null;
   const reasons = outcome.reasons.map((one) =>
     one.code === 'columns_changed' && renamed ? { ...one, facts: { ...one.facts, renamed } } : one,
   );
@@ -303,24 +311,32 @@ async function endUnlike(work: JobWork, delivery: Delivery, code: string): Promi
 async function writeProposal(
   work: JobWork,
   delivery: Delivery,
-  header: readonly string[],
+  { columns: header, before }: Pick<Unstaged, 'columns' | 'before'>,
 ): Promise<readonly string[] | null> {
-  const { job, ledger } = work;
+  const { job, ledger, signal } = work;
+  if (!header) return null;
   try {
+    const file = await listOf(work, delivery);
+    const read = passwordOf(job, work.environment);
     if (job.mapping === null) {
-      const file = firstOf(await listOf(work, delivery));
-      const read = passwordOf(job, work.environment);
-      const { text } = await initMapping({ file, signal: work.signal, read });
+      const { text } = await initMapping({ file: firstOf(file), signal, read });
       await writeBeside(work, delivery, 'mapping.yaml', text);
       return null;
     }
     const named = findSavedName(job.mapping);
     // Names are accepted for the newest version.
-    const given = named
-      ? (await ledger.readMapping(named.name)).text
-      : await readFile(job.mapping, 'utf8');
-    const mapping = named ? job.mapping : path.basename(job.mapping);
-    const adapted = adaptMapping(given, { header, list: delivery.name, mapping });
+    const saved = named && (await ledger.readMapping(named.name));
+    const given = saved?.text ?? (await readFile(job.mapping, 'utf8'));
+    const save = saved
+      ? `with "vdpipe mappings save ${saved.name} --replace ${saved.version} -m FILE"`
+      : `as ${JSON.stringify(path.basename(job.mapping))}`;
+    const mapping = parseMapping(given, 'mapping');
+    const profiles = await profileColumns({ file, mapping, read, signal }).catch((error) => {
+      if (signal.aborted) throw error;
+      return [];
+    });
+    const list = delivery.name;
+    const adapted = adaptMapping(given, { header, before, profiles, list, save });
     if (adapted) await writeBeside(work, delivery, 'mapping.yaml', adapted.text);
     return (named && adapted?.aliases) ?? null;
   } catch (error) {

@@ -79,22 +79,31 @@ export function describeMappings(open: () => World): void {
     });
 
     it.each([
-      { what: 'was rejected', change: { state: 'taken', reasons: [{ code: 'rejected', facts: {} }] } },
-      { what: 'has failed', change: { state: 'failed', reasons: [{ code: 'file_gone', facts: {} }] } },
-    ] as const)('leaves a delivery alone that $what since it was held again', async ({ change }) => {
-      const ledger = open().open();
-      await ledger.saveMapping(FIRST);
-      const id = await hold(ledger);
-      await ledger.deliveries.release(id, 'ann');
-      await ledger.deliveries.change(id, ['released'], { state: 'taken' });
-      await ledger.deliveries.change(id, ['taken'], { state: 'held' });
-      const revision = revisionOf(await ledger.deliveries.get(id));
-      await ledger.deliveries.change(id, ['held'], change);
-      const accepted = ledger.saveMapping({ ...SECOND, delivery: id }, { revision });
-      await expect(accepted).rejects.toMatchObject({ code: 'delivery_not_held' });
-      expect(await ledger.deliveries.get(id)).toMatchObject(change);
-      expect(await ledger.listMappings('acme')).toHaveLength(1);
-    });
+      {
+        what: 'was rejected',
+        change: { state: 'taken', reasons: [{ code: 'rejected', facts: {} }] },
+      },
+      {
+        what: 'has failed',
+        change: { state: 'failed', reasons: [{ code: 'file_gone', facts: {} }] },
+      },
+    ] as const)(
+      'leaves a delivery alone that $what since it was held again',
+      async ({ change }) => {
+        const ledger = open().open();
+        await ledger.saveMapping(FIRST);
+        const id = await hold(ledger);
+        await ledger.deliveries.release(id, 'ann');
+        await ledger.deliveries.change(id, ['released'], { state: 'taken' });
+        await ledger.deliveries.change(id, ['taken'], { state: 'held' });
+        const revision = revisionOf(await ledger.deliveries.get(id));
+        await ledger.deliveries.change(id, ['held'], change);
+        const accepted = ledger.saveMapping({ ...SECOND, delivery: id }, { revision });
+        await expect(accepted).rejects.toMatchObject({ code: 'delivery_not_held' });
+        expect(await ledger.deliveries.get(id)).toMatchObject(change);
+        expect(await ledger.listMappings('acme')).toHaveLength(1);
+      },
+    );
   });
 
   it('readMapping() says which mapping, or version, there is not', async () => {

@@ -247,7 +247,7 @@ describe('times', () => {
       uses: ['How many copies one of the quantity is: a whole number of 1 or more'],
     });
     const header = ['P', 'Qty', 'SET-SIZE', 'Total'];
-    const adapted = adaptMapping(text, { header, list: 'list.csv', mapping: 'acme.yaml' });
+    const adapted = adaptMapping(text, { header, list: 'list.csv', save: '' });
     expect(adapted?.text).toContain('Set size: "SET-SIZE"');
     const { form } = readMappingForm(text);
     expect(form?.used).toContain('Set size');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adaptMapping } from '../../../src/mapping/edit/adapt-mapping.ts';
 import { fitMapping } from '../../../src/mapping/edit/reuse-mapping.ts';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { ColumnProfiler } from '../../../src/mapping/propose/column-profile.ts';
 
 /** Every part of a mapping that names columns, and every rule that protects. */
 const MAPPING = `version: 1
@@ -39,8 +40,12 @@ empty_cell: text
 `;
 const COLUMNS = ['Product', 'Qty', 'Name', 'City', 'Test run', 'Shop', 'Kind', 'Wanted'];
 
-function adapted(header: readonly string[], text = MAPPING): string {
-  const found = adaptMapping(text, { header, list: 'list.csv', mapping: 'acme.yaml' });
+function adapted(
+  header: readonly string[],
+  text = MAPPING,
+  more: Partial<Parameters<typeof adaptMapping>[1]> = {},
+): string {
+  const found = adaptMapping(text, { ...more, header, list: 'list.csv', save: 'as it is' });
   if (found === null) throw new Error('no mapping');
   return found.text;
 }
@@ -113,12 +118,56 @@ aliases:
     expect(bodyOf(adapted([is], mapping))).toBe(`${mapping}aliases:\n  ${was}: ${alias}\n`);
   });
 
+  it.each([
+    ['Nettowert', 'Nettowert EUR', 'Nettowert EUR'],
+    ['Nettowert EUR', 'Nettowert', 'Nettowert'],
+    ['Nettowert EUR', 'Nettowert CHF', 'FILL IN Nettowert EUR'],
+    ['Nettowert', 'Nettowert (TEUR)', 'FILL IN Nettowert'],
+    ['Nettowert', 'Nettowert je Stück EUR', 'FILL IN Nettowert'],
+  ])('takes a price with or without its currency: %j is now %j', (was, is, alias) => {
+    const mapping = `version: 1\norder: { total_price: { column: ${was} } }\n`;
+    expect(bodyOf(adapted([is], mapping))).toBe(`${mapping}aliases:\n  ${was}: ${alias}\n`);
+  });
+
+  it('does not take a column that was there before, without a use', () => {
+    const mapping = 'version: 1\norder: { total_price: { column: Total } }\n';
+    const text = adapted(['Amount'], mapping, { before: ['Total', 'Amount'] });
+    expect(bodyOf(text)).toBe(`${mapping}aliases:\n  Total: FILL IN Total\n`);
+    expect(text).toContain('# Not used: "Amount"\n');
+    expect(bodyOf(adapted(['Amount'], mapping, { before: ['Total'] }))).toContain('Total: Amount');
+  });
+
+  const PHONES = ['010-2619-1397', '010-2619-1398'];
+  it.each([
+    { name: 'one that has phone numbers', columns: { 휴대전화: PHONES }, is: '휴대전화' },
+    { name: 'whatever it is called', columns: { Kontakt: PHONES, x: ['a'] }, is: 'Kontakt' },
+    { name: 'none of two', columns: { 휴대전화: PHONES, Kontakt: PHONES }, is: undefined },
+    { name: 'none with other values', columns: { 휴대전화: ['없음', '12'] }, is: undefined },
+    { name: 'none without values', columns: { 휴대전화: [] }, is: undefined },
+    { name: 'none that is called by a value', columns: { '010-2619-1396': PHONES }, is: undefined },
+  ])('takes for a column of phone numbers $name', ({ columns, is }) => {
+    const header = ['이름', ...Object.keys(columns)];
+    const profiler = new ColumnProfiler(
+      header.map((name, index) => ({ name, index, letter: 'ABC'[index] ?? '' })),
+    );
+    const texts = [['김', '이'], ...Object.values(columns)];
+    const rows = [0, 1].map((row) => texts.map((cells) => cells[row] ?? ''));
+    profiler.add({ rows, numbers: [2, 3] });
+    const mapping = 'version: 1\nvariables: [{ id: 이름 }, { id: tel, column: 연락처 }]\n';
+    const found = adapted(header, mapping, { profiles: profiler.profiles });
+    expect(bodyOf(found)).toBe(`${mapping}aliases:\n  연락처: ${is ?? 'FILL IN 연락처'}\n`);
+    expect(found).not.toContain('2619-1397');
+    // Two that are gone: either may be the one that is there.
+    const two = mapping.replace('}]', '}, { id: fax, column: 전화번호 }]');
+    expect(adapted(header, two, { profiles: profiler.profiles })).toContain('FILL IN 연락처');
+  });
+
   it('keeps line ends as they were, and reads JSON', () => {
     const json = '{ "version": "1", "four_eyes": true, "variables": [{ "id": "Name" }] }\r\n';
     expect(bodyOf(adapted(['x'], json))).toBe(
       '"version": "1"\r\n"four_eyes": true\r\n"variables": [{ "id": "Name" }]\r\naliases:\r\n  Name: FILL IN Name\r\n',
     );
     expect(adapted(['x'], json)).not.toMatch(/[^\r]\n/);
-    expect(adaptMapping('[', { header: [], list: '', mapping: '' })).toBeNull();
+    expect(adaptMapping('[', { header: [], list: '', save: '' })).toBeNull();
   });
 });

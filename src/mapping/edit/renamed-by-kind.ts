@@ -1,0 +1,53 @@
+import { findFormat } from '../cells/rules/formats.ts';
+import type { ColumnProfile } from '../propose/column-profile.ts';
+import { matchVariable } from '../propose/known-names.ts';
+import { regionsOf } from '../propose/propose-rules.ts';
+
+/** What tells a column by its values alone, by common ids of variables. Amounts do not: any number may be one. */
+const KINDS = { phone: 'phone', mobile: 'phone', postcode: 'postcode', email: 'email' } as const;
+type Kind = (typeof KINDS)[keyof typeof KINDS];
+
+/** Of the filled cells that were read, so many must be of the kind. */
+const LEAST_FIT = 0.9;
+
+/**
+ * Finds what columns that are gone are called now, by the kind of their values: where one of a kind is gone, and one that is new has it.
+ *
+ * @param missing All names of each column that is gone, and ids of variables that it was for.
+ */
+export function findByKind(
+  missing: readonly (readonly string[])[],
+  added: readonly string[],
+  profiles: readonly ColumnProfile[],
+): (string | undefined)[] {
+  const [, phones, postcodes] = regionsOf(profiles) ?? [/./u, [], []];
+  const formats: Record<Kind, readonly string[]> = {
+    phone: phones.map((region) => `phone:${region}`),
+    postcode: postcodes.map((region) => `postcode:${region}`),
+    email: ['email'],
+  };
+  const kinds = missing.map((names) => names.map(kindOf).find((kind) => kind !== null) ?? null);
+  return kinds.map((kind) => {
+    if (kind === null || kinds.indexOf(kind) !== kinds.lastIndexOf(kind)) return undefined;
+    const fit = profiles.filter(({ column: { name }, texts }) => {
+      if (!added.includes(name)) return false;
+      const isOther = (kindOf(name) ?? kind) !== kind;
+      return !isOther && formats[kind].some((format) => isNearlyAll(format, name, texts));
+    });
+    return fit.length === 1 ? fit[0]?.column.name : undefined;
+  });
+}
+
+function kindOf(name: string): Kind | null {
+  const match = matchVariable(name);
+  if (!match || match.sure === 'guess' || !Object.hasOwn(KINDS, match.is)) return null;
+  return KINDS[match.is as keyof typeof KINDS];
+}
+
+/** A name that is such a value itself is the first row of a list without names. */
+function isNearlyAll(format: string, name: string, texts: readonly string[]): boolean {
+  const found = findFormat(format);
+  if ('problem' in found || found.test(name.trim())) return false;
+  const fit = texts.filter((text) => found.test(text.trim()));
+  return fit.length > 0 && fit.length >= LEAST_FIT * texts.length;
+}
