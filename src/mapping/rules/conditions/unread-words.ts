@@ -8,6 +8,7 @@ import type { Plan } from '../../apply/plan.ts';
 import { decidingTextsOf, idColumnsOf, numberColumnsOf } from '../../apply/plan-columns.ts';
 import { countedRows, quoted, SheetIssues } from '../../apply/row-issue.ts';
 import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
+import { checkFlag } from '../../cells/cell-values.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 import type { RowWatch } from '../row-rule.ts';
 import { cancelledTest } from './cancelled-words.ts';
@@ -52,9 +53,9 @@ export class UnreadWords implements RowWatch {
   finish(): void {
     for (const one of this.#columns) {
       const rows = one.told.reduce((sum, { rows }) => sum + rows, one.more);
-      // What all cells below such a name say may be anything.
-      const isSaid = one.told.length > 0 && !(one.isNamed && rows === this.#rows);
-      if (isSaid && one.areFewOf(this.#rows)) this.#ask(one, rows);
+      // What all cells below such a name say may be anything but yes.
+      const isOther = one.isNamed && rows === this.#rows && !one.told.every(isYes);
+      if (one.told.length > 0 && !isOther && one.areFewOf(this.#rows)) this.#ask(one, rows);
     }
   }
 
@@ -76,6 +77,11 @@ export class UnreadWords implements RowWatch {
       count,
     });
   }
+}
+
+function isYes({ text }: FewCell): boolean {
+  const flag = checkFlag(text);
+  return text === 'x' || ('text' in flag && flag.text === 'true');
 }
 
 /** What a column says of its rows. */

@@ -59,6 +59,7 @@ describe('UnreadWords asks about cancelled rows that no condition reads', () => 
     ['Remarks', [...times(30, ''), ...each('STORNO'), ...each('please by Friday')]],
     ['비고', [...times(30, ''), ...each('취소', '문 앞에 놓아 주세요 '.repeat(12))]],
     ['Cancelled at', [...times(5, ''), ...each('2026-01-02 10:00')]],
+    ['Cancelled', each('yes', 'Yes', 'Y')],
     [
       'Cancelled at',
       Array.from({ length: 300 }, (_, i) => [i % 3 === 0 ? '' : `2026-01-02 10:${i}`]),
