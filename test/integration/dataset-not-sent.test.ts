@@ -71,6 +71,8 @@ it('with "dataset: none" orders are sent without their datasets, which are writt
     ['p-1.json', { rows: rowsOf('Ada', 'Bo') }],
     ['p-2.json', { rows: rowsOf('Cy') }],
   ]);
+  const purged = await shop.call(['purge', run]);
+  expect(purged.stderr).toContain('Its datasets, which were not sent with the orders, are removed');
 });
 
 it('with "dataset: none" whoever releases a run is told, too', async () => {

@@ -4,6 +4,7 @@ import type { Delivery } from '../../../ledger/deliveries.ts';
 import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { NOT_ORDERED } from '../../../ledger/states.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
+import { isWithoutDatasets } from '../../../output/sheets/export-datasets.ts';
 import { findLeftOut } from '../../../output/text/left-out-rows.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { NotOrdered, toAdvice, toAdviceLines } from '../../../output/text/what-to-do.ts';
@@ -25,8 +26,10 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
     if (of && of.run === null) return await reject(ledger, of, flags);
     const before = await ledger.getRun(of?.run ?? flags.run);
     const abandon = flags.abandon === true;
+    const isApart = await isWithoutDatasets(ledger, before.run);
     const areKept = await ledger.purgeRun(before.run, { abandon, by: loginName() });
     say(`Run ${before.run}: data removed, order ids kept.`);
+    if (isApart) say('Its datasets, which were not sent with the orders, are removed, too.');
     if (areKept)
       say('The people it has mailed are still recognized. To forget them, too, purge it again.');
     const { origin } = before;

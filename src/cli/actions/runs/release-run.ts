@@ -39,7 +39,10 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
       const lines = [
         ...toLines(release, info, totals),
         ...why,
-        ...(await toNext(ledger, info, isApart, flags)),
+        ...(await toNext(ledger, info, flags)),
+        ...(isApart
+          ? toAdviceLines({ reasons: [], steps: [uploading(info.run, toSuggestions(info, flags))] })
+          : []),
       ];
       for (const line of lines) say(toVisible(line));
     }
@@ -79,20 +82,11 @@ function toLines(
   ];
 }
 
-async function toNext(
-  ledger: Ledger,
-  info: RunInfo,
-  isApart: boolean,
-  flags: ReleaseFlags,
-): Promise<string[]> {
+async function toNext(ledger: Ledger, info: RunInfo, flags: ReleaseFlags): Promise<string[]> {
   const { run, state } = info;
-  const { command } = toSuggestions(info, flags);
   if (state !== 'unfinished') return [];
   const { deliveries } = await ledger.deliveries.list({ run, states: UNFINISHED }, { limit: 1 });
   const [watched] = deliveries;
-  const steps = isApart ? [uploading(run, { command })] : [];
-  const next = watched
-    ? await whoContinues(ledger, watched.job)
-    : `To order it: ${command('resume', [run])}`;
-  return [next, ...toAdviceLines({ reasons: [], steps })];
+  if (watched) return [await whoContinues(ledger, watched.job)];
+  return [`To order it: ${toSuggestions(info, flags).command('resume', [run])}`];
 }
