@@ -147,6 +147,15 @@ describe('times', () => {
     expect(totals.order_count).toBe(copies);
   });
 
+  it('is not beside a price of a copy by what is asked of packs and of prices at once', async () => {
+    const table = 'P|Qty|상품명|단가\nn-1|2|명함 200매|18000\n';
+    const { issues, codes } = await check(table, mappingOf('column: Qty', 'column: 단가'));
+    expect(codes.toSorted()).toEqual(['amount_not_as_shown', 'price_of_copy']);
+    for (const { fix } of issues) expect(fix).toMatch(/"per: pack".* one pack/);
+    const ofCopy = await check(table, mappingOf('column: Qty', 'column: 단가, per: copy'));
+    expect(ofCopy.issues[0]?.fix).toContain('"per: pack", not "per: copy"');
+  });
+
   it('asks about quantities that are more than their packs have copies', async () => {
     const rows = ['150|100', '250|100', '300|200', '2|100'];
     const table = `P|Qty|Set size|Total\n${rows.map((row, i) => `n-${i}|${row}|9`).join('\n')}\n`;
