@@ -1,6 +1,11 @@
 import { type Document, isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from 'yaml';
 import { toColumnName } from '../../rows/row.ts';
-import { scaleOfPrices, withoutCurrency } from '../cells/currencies.ts';
+import {
+  currenciesOfHeader,
+  inCommon,
+  scaleOfPrices,
+  withoutCurrency,
+} from '../cells/currencies.ts';
 import { parseMapping } from '../file/load-mapping.ts';
 import { looseForm } from '../file/near-miss.ts';
 import { FIELD_NAMES, isOfOne, type OrderField } from '../file/order-fields.ts';
@@ -98,8 +103,13 @@ function findRenamed(
   /** Whether it is a price of one copy: that of all copies is none, whatever it is called. */
   isOfCopy: boolean,
 ): string | undefined {
+  const currencies = names.flatMap(currenciesOfHeader);
   const isKnown = (one: string) => {
     if (isPriceOfCopy(one) !== isOfCopy) return false;
+    const now = currenciesOfHeader(one);
+    // Whoever took it for a new name would order at prices in another currency.
+    if (currencies.length > 0 && now.length > 0 && inCommon(currencies, now).length === 0)
+      return false;
     const match = matchOrderField(one);
     return match !== null && match.sure !== 'guess' && fields.includes(match.is);
   };

@@ -122,6 +122,9 @@ aliases:
     ['Nettowert', 'Nettowert EUR', 'Nettowert EUR'],
     ['Nettowert EUR', 'Nettowert', 'Nettowert'],
     ['Nettowert EUR', 'Nettowert CHF', 'FILL IN Nettowert EUR'],
+    ['Price EUR', 'Price USD', 'FILL IN Price EUR'],
+    ['Price EUR', 'Amount EUR', 'Amount EUR'],
+    ['Price EUR', 'Amount', 'Amount'],
     ['Nettowert', 'Nettowert (TEUR)', 'FILL IN Nettowert'],
     ['Nettowert', 'Nettowert je Stück EUR', 'FILL IN Nettowert'],
   ])('takes a price with or without its currency: %j is now %j', (was, is, alias) => {
