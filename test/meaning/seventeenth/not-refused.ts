@@ -86,4 +86,19 @@ Relation to deceased ~ Next of kin, Address, Card ~ wife|son|husband|daughter|so
 Akt.-Kz ~ Name, Anschrift, Karte ~ aktiv|Aktiv|aktiv|AKTIV|aktiv |aktiv|Aktiv
 退会年月日 ~ 会員名, 〒, 送付先 ~ 9999-12-31|9999-12-31|9999-12-31|9999-12-31|9999-12-31|9999-12-31|9999-12-31|9999-12-31
 Overledene ~ Opdrachtgever, Afleveradres, Kaart, Oplage ~ Jan Bos|Mien Smit|Piet Visser|Ria Mulder|Henk Bakker|Toos Jansen
+Vom Religionsunterricht abgemeldet ~ Schüler, Klasse, Geb. ~ nein|ja|nein|nein|ja|nein|nein|ja|nein
+Cancellation cover ~ Passenger, Return, Seat ~ yes|no|yes|yes|no|yes|yes|no|yes
+Consentement photo ~ Élève, Classe ~ oui|non|oui|oui|non|oui|oui|non|oui
+Consentimiento informado ~ Paciente, Cama ~ Sí|No|Sí|Sí|No|Sí|Sí|No|Sí
+Assurance annulation ~ Voyageur, Départ ~ oui|non|oui|oui|non|oui|oui|non|oui
+Stornoversicherung ~ Gast, Anreise ~ ja|nein|nein|ja|nein|nein|ja|nein|nein
+Hinweis ~ Name, Code ~ Storno bis 24 h vorher möglich|Storno bis 48 h vorher möglich|Storno bis 24 h vorher möglich|Storno bis 48 h vorher möglich|Storno bis 24 h vorher möglich|Storno bis 48 h vorher möglich|Storno bis 24 h vorher möglich|Storno bis 48 h vorher möglich|Storno bis 24 h vorher möglich
+Small print ~ Name, Code ~ Void where prohibited|Void if altered|Void where prohibited|Void if altered|Void where prohibited|Void if altered|Void where prohibited|Void if altered|Void where prohibited
+Free cancellation ~ Guest, Seat ~ yes|no|yes|yes|no|yes|yes|no|yes
+Name ~ Dept ~ Ann Nix|Bob Robinson|Cy Moss|Di Clark|Ann Nix|Bob Robinson|Cy Moss|Di Clark|Ann Nix
+Do Not Mail ~ Buyer, Address, Item, Qty, Price ~ 0|1|0|0|1|0|0|1|0
+No enviar publicidad ~ Cliente, Dirección, Artículo, Cantidad, Precio ~ no|sí|no|no|sí|no|no|sí|no
+Ne pas envoyer de publicité ~ Client, Adresse, Article, Quantité, Prix ~ 0|1|0|0|1|0|0|1|0
+Withdrawn from RE ~ Pupil, Form ~ no|yes|no|no|yes|no|no|yes|no
+Cancel anytime ~ Member, Plan, Freeze allowed ~ yes|no|yes|yes|no|yes|yes|no|yes
 `;

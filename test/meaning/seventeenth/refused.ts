@@ -62,4 +62,33 @@ Uwagi ~ Imię i nazwisko, Adres ~ ||zm. 3.05.2026|||wyprowadzona||
 Не беспокоить ~ ФИО, Индекс, Адрес ~ нет|нет|нет|нет|да|нет|нет|нет
 狀況 ~ 姓名, 通訊地址 ~ 正常|正常|正常|已歿|正常|正常|地址不詳退件|正常
 Situação do cadastro ~ Nome, Endereço completo ~ Ativo|Ativo|Ativo|Ativo|Falecido|Ativo|Ativo|Mudou-se|Ativo
+Adressprüfung ~ Kundennr, Name, Strasse, PLZ, Ort ~ OK|OK|Empfänger unter der Anschrift nicht zu ermitteln|OK|OK|OK|Empfänger unter der Anschrift nicht zu ermitteln|OK|OK
+Werbeeinwilligung ~ Name, Straße, PLZ, Ort ~ erteilt|erteilt|widerrufen|erteilt|erteilt|erteilt|widerrufen|erteilt|erteilt
+NCOA footnote ~ Name, Addr1, City, Zip ~ ||Moved, left no forwarding address||||||Moved, left no forwarding address
+Observations ~ Contact, Adresse, CP, Ville ~ |||N'habite plus à l'adresse indiquée|||sonner 2 fois||
+Stop courrier ~ Donateur, Adresse, CP, Ville ~ 0|0|1|0|0|0|1|0|0
+Note ~ Socio, Indirizzo, CAP, Città ~ ||trasferito senza lasciare recapito|||||trasferito senza lasciare recapito|
+Geen post ontvangen ~ Naam, Adres, Postcode, Plaats ~ |||x|||||x
+Não enviar correspondência ~ Nome, Morada, Código Postal, Localidade ~ ||sim|||||sim|
+Zgoda na marketing ~ Imię, Nazwisko, Ulica, Kod, Miasto ~ tak|tak|nie|tak|tak|tak|nie|tak|tak
+Avliden ~ Namn, Adress, Postnr, Ort ~ Nej|Nej|Ja|Nej|Nej|Nej|Ja|Nej|Nej
+Reklamspärr ~ Namn, Adress, Postnr, Ort ~ ||J|||||J|
+Robinsonlisten ~ Navn, Adresse, Postnr, By ~ nej|nej|ja|nej|nej|ja|nej|nej|ja
+Reservert mot reklame ~ Navn, Adresse, Postnr, Poststed ~ nei|nei|ja|nei|nei|nei|ja|nei|nei
+Suoramarkkinointikielto ~ Nimi, Osoite, Postinro, Kaupunki ~ ei|ei|kyllä|ei|ei|ei|kyllä|ei|ei
+Elhunyt ~ Név, Utca, Irsz, Város ~ nem|nem|igen|nem|nem|nem|igen|nem|nem
+Durum ~ Ad Soyad, Adres, Posta Kodu, Şehir ~ Aktif|Aktif|Vefat etti|Aktif|Aktif|Aktif|Vefat etti|Aktif|Aktif
+配信停止 ~ 氏名, 住所, 郵便番号 ~ 0|0|1|0|0|0|1|0|0
+Примітка ~ ПІБ, Адреса, Індекс, Місто ~ ||помер||вибув||||помер
+Κατάσταση ~ Όνομα, Διεύθυνση, ΤΚ, Πόλη ~ ενεργός|ενεργός|απεβίωσε|ενεργός|ενεργός|ενεργός|απεβίωσε|ενεργός|ενεργός
+סטטוס ~ שם, רחוב, עיר ~ פעיל|פעיל|נפטר|פעיל|פעיל|פעיל|נפטר|פעיל|פעיל
+الحالة ~ الاسم, العنوان, المدينة ~ نشط|نشط|متوفى|نشط|نشط|نشط|متوفى|نشط|نشط
+Død ~ Navn, Adresse, Postnr, By ~ Nej|Nej|Ja|Nej|Nej|Nej|Ja|Nej|Nej
+REKLAM İSTEMİYOR ~ Ad Soyad, Adres, Şehir ~ HAYIR|HAYIR|EVET|HAYIR|HAYIR|HAYIR|EVET|HAYIR|HAYIR
+USPS result ~ Name, Address, Zip ~ Delivered|Delivered|Attempted - not known|Delivered|No such number|Delivered|Delivered|Attempted - not known|Delivered
+Keine Post ~ Name, Straße, PLZ, Ort ~ FALSCH|FALSCH|WAHR|FALSCH|FALSCH|FALSCH|WAHR|FALSCH|FALSCH
+Abo ~ Abonnent, Straße, Ort ~ läuft|läuft|gekündigt|läuft|läuft|läuft|gekündigt|läuft|läuft
+DM区分 ~ 氏名, 住所, 郵便番号 ~ 発送|発送|不要|発送|停止|発送|発送|不要|発送
+Werbesperre ~ Spender, Straße, PLZ, Ort, Betrag ~ nein|nein|ja|nein|nein|nein|ja|nein|nein
+우편물 수신거부 ~ 후원자, 주소, 우편번호, 금액 ~ N|N|Y|N|N|N|Y|N|N
 `;

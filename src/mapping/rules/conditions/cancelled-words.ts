@@ -1,15 +1,22 @@
 import { unmailableNamed, unmailableWords } from './unmailable-words.ts';
 
+/** Of refused advertising, what was ordered is no part. */
+const NO_ADS =
+  '(?! (?:de |la |any )?(?:e-?mail|mail|marketing|ads|advert|offer|promo|catalog|news|courrier|pub|correo|propaganda|corresp))';
+/** Behind the word: what holds if somebody cancels, which nobody has. */
+const TERMS =
+  ' (?:if|where|anytime|cover|insurance|protection|polic|fees?\\b|terms|deadline|criteria|possible|allowed|möglich|bis\\b)';
+
 /** What is said of an order that is not to be made, or not any more. */
 const WORDS = [
   'cancel(?:led|ed|lation|ation|s)?(?:_by_\\p{L}+)?|refund(?:ed|s)?|void(?:ed)?|withdrawn|rejected|rejection|declined|deleted|on hold',
-  '(?:teil)?storn(?:o\\p{L}*|iert|ierung)|absage\\p{L}*|widerrufen|erstattet|gelöscht|abgelehnt|annul(?:é|ée|ation|lato|lata|eerd|ering|leret|lert)',
+  '(?:teil)?storn(?:o(?!versich|gebühr|bedingung|frist|schutz|kosten)\\p{L}*|iert|ierung)|absage\\p{L}*|widerrufen|erstattet|gelöscht|abgelehnt|annul(?:é|ée|ation|lato|lata|eerd|ering|leret|lert)',
   'anul(?:ado|ada|ación|owan[aey]|owania)|cancel(?:ad[oa]|ación|amento)|rembours(?:é|ée|ement)|reembols(?:ad[oa]|o)|rimbors(?:ato|o)',
-  'zwrócon[aeyo]|zwrot|geannuleerd|terugbetaald|[iİ]ptal(?: edildi)?|zrušen[ao]|отмен(?:ен|ён|ена|а|ы)|отменено|возврат',
+  'zwrócon[aeyo]|zwrot|geannuleerd|terugbetaald|iptal(?: edildi)?|zrušen[ao]|отмен(?:ен|ён|ена|а|ы)|отменено|возврат',
   '(?:취소|환불|반려|반품|인쇄 ?(?:금지|제외|안 ?함))(?: ?(?:됨|된|완료|요청|신청|접수|승인|함|건|처리|일|일자|일시|사유|여부))*',
   '(?:キャンセル|取り?消し?|返金|印刷不要|已?取消|已?退款|作废|作廢)(?:済み?|理由|日|原因|时间)?',
-  "do(?: not|n[o'’]t|nt) (?:print|send|mail|order|ship|produce)|no print|nicht (?:drucken|senden|versenden|bestellen)|ne pas (?:imprimer|envoyer)",
-  'no (?:imprimir|enviar)|não imprimir|non (?:stampare|inviare)|nie drukować|niet drukken|не печатать',
+  `(?:do(?: not|n[o'’]t|nt) (?:print|send|order|ship|produce)|nicht (?:drucken|senden|versenden|bestellen)|ne pas (?:imprimer|envoyer)|no (?:imprimir|enviar))${NO_ADS}`,
+  'no print|não imprimir|non (?:stampare|inviare)|nie drukować|niet drukken|не печатать',
 ].join('|');
 /** In a cell more may be said behind the word, but not that it is impossible. */
 const SAID = [
@@ -27,7 +34,7 @@ function saysAny(unmailable: string) {
   const alone = `(?:${unmailable})(?=[^\\p{L}\\p{N}_-]*$|\\s*[,;:(（]|\\s+[–\\d-])`;
   return {
     first: new RegExp(
-      `^\\P{L}{0,3}(?:(?:order )?(?:${SAID.join('|')})(?![\\p{L}\\p{N}_-])|${alone})`,
+      `^\\P{L}{0,3}(?:(?:order )?(?:${SAID.join('|')})(?![\\p{L}\\p{N}_-]|${TERMS})|${alone})`,
       'iu',
     ),
     /** What was cancelled stands before it: `주문취소`, `Order was cancelled`, `partially_refunded`. */
@@ -38,10 +45,17 @@ function saysAny(unmailable: string) {
   };
 }
 
-const NAMED = new RegExp(`(?<!\\p{L})(?:주문|구매|결제|注文|订单)? ?(?:${WORDS})(?!\\p{L})`, 'iu');
-/** What a column called so says of the other rows. */
+const NAMED = new RegExp(
+  `(?<!\\p{L}|(?:free|assurance|garantie|seguro de) )(?:주문|구매|결제|注文|订单)? ?(?:${WORDS})(?!\\p{L}|${TERMS}| from )`,
+  'iu',
+);
 const NO =
-  /^(?:n|no|not .*|false|f|0+(?:[.,]0+)?|nein|non|nie|nee|não|нет|[-–—]+|n\/a|none|active|ok|ne|ei|yok|hayır|아니오|아니요|없음|정상|(?:희망|동의) ?안 ?함|거부|[미비]동의|불가|いいえ|なし|無|无|否|不可|辞退|不要|拒否|拒[绝絕]|.*(?<!\d)9999(?!\d).*)$/iu;
+  /^(?:n|no|not .*|false|f|0+(?:[.,]0+)?|nein|non|nie|nee|nej|nei|nem|nu|não|нет|ні|όχι|לא|لا|falsch|faux|falso|onwaar|fałsz|[-–—]+|n\/a|none|keine?|ne|ei|yok|hayir|아니오|아니요|없음|いいえ|なし|無|无|否|.*(?<!\d)9999(?!\d).*)$/iu;
+/** What a column called after those to whom nothing is sent says of the others. */
+const FINE = /^(?:active|ok|정상|수신|동의|허용|可|必要|希望|発送|送付|配信中?)$/iu;
+/** What a column called after a consent says of those who do not give it. */
+const REFUSES =
+  /^(?:(?:희망|동의) ?안 ?함|거부|[미비]동의|불가|不可|辞退|不要|停止|拒否|拒[绝絕]|不同意)$/u;
 /** Says before a word that it is not so. */
 export const NEGATED =
   /[미비불무未不非無无没]$|(?<!\p{L})(?:not?|non|never|nicht|keine?|pas|sin|nie|не|nao|niet|inte|ikke)[\s-]*$/u;
@@ -50,10 +64,11 @@ const MOST_CHARS = 60;
 
 /** Whether a cell says that its row is cancelled, or otherwise not to be printed. @param areOrders See cancelledTest(). */
 export function saysCancelled(text: string, areOrders = false): boolean {
-  if (text.length > MOST_CHARS) return false;
+  const plain = plainText(text);
+  if (plain.length > MOST_CHARS) return false;
   const { first, last } = SAYS[`${areOrders}`];
-  if (first.test(text)) return true;
-  const [, before] = last.exec(text) ?? [];
+  if (first.test(plain)) return true;
+  const [, before] = last.exec(plain) ?? [];
   return before !== undefined && !NEGATED.test(before.toLowerCase());
 }
 
@@ -75,16 +90,19 @@ export function cancelledTest(column: string, areOrders: boolean) {
     /** Whether a cell that is not empty says so of its row. */
     saysSo: (text: string): boolean => {
       if (by === null) return saysCancelled(text, areOrders);
-      return saysNo(text) === (by === 'if no');
+      const plain = plainText(text);
+      const isNo = plain.length <= MOST_CHARS && NO.test(plain);
+      if (by === 'unless no') return !isNo && !FINE.test(plain);
+      return isNo || REFUSES.test(plain) || saysCancelled(text, areOrders);
     },
   };
 }
 
 function asWords(column: string): string {
-  return column.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  return plainText(column.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 }
 
-/** Whether a cell of such a column says that its row is not. */
-function saysNo(text: string): boolean {
-  return text.length <= MOST_CHARS && NO.test(text);
+/** Full-width and decomposed letters are the usual ones, and of the Turkish i there is one. Marks of long texts would take their time. */
+function plainText(text: string): string {
+  return text.length > 4 * MOST_CHARS ? text : text.normalize('NFKC').replace(/[İı]/gu, 'i');
 }

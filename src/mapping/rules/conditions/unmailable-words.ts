@@ -1,35 +1,34 @@
 import { matchOrderField, namesProducts } from '../../propose/known-names.ts';
-import { moneyRole } from '../../propose/money-names.ts';
 
 /** What is said of people to whom nothing can be sent: who died or moved away; and of rows that are only a test. */
 const FACTS = [
-  "deceased|dec['’]d|passed away|gone ?away|goneaway|(?<!\\p{L} )moved(?: away| left(?: no address)?)?(?=[^\\p{L}\\p{N}_-]*$)|undeliverable|returned? to sender|rts|nixie|(?:bad|unknown) address|address unknown|addressee unknown|test (?:order|entry|record)",
-  'verstorben|verst\\.|verzogen(?! (?:von|aus|nach))|(?:empfänger |adresse |anschrift )?(?:unbekannt verzogen|unzustellbar)|(?:adresse|anschrift|empfänger) unbekannt|testdatensatz|testbestellung',
-  "décédée?s?|npai|n['’]habite pas|parti sans laisser|adresse inconnue|fallecid[oa]s?|dirección desconocida|decedut[oa]|indirizzo sconosciuto|sconosciuto all",
-  'overleden|verhuisd|adres onbekend|falecid[oa]|mudou-se|endereço desconhecido|avliden|avflyttad|afdød|adressen ukendt|zmarł[ay]?|wyprowadzon[aey]|adres nieznany',
-  'zemřel[ay]?|odstěhoval[ay]?|умерл?[аи]?|выбыл[аи]?|vefat|taşındı',
+  "deceased|dec['’]d|passed away|gone ?away|(?<!\\p{L} )moved(?: away|,? left(?:,? no(?: forwarding)? address)?)?(?=[^\\p{L}\\p{N}_-]*$)|no forwarding address|undeliverable|returned? to sender|rts|nixie|(?:bad|unknown|invalid|insufficient) address|(?:address|addressee) unknown|(?:attempted,?[ –-]+)not known|no such (?:number|street)|test (?:order|entry|record)",
+  'verstorben|verst\\.|(?:unbekannt )?verzogen(?! (?:von|aus|nach))|unzustellbar|(?:empfänger [\\p{L} ]{0,40})?nicht zu ermitteln|(?:adresse|anschrift|empfänger) (?:unbekannt|ungültig)|testdatensatz|testbestellung',
+  "décédée?s?|npai|n['’]habite (?:pas|plus)(?: à l['’]adresse(?: indiquée)?)?|parti sans laisser|(?:adresse|destinataire) inconnue?(?: à l['’]adresse)?|fallecid[oa]s?|(?:dirección|destinatario) desconocid[oa]|decedut[oa]|(?:indirizzo|destinatario) sconosciuto|sconosciuto all|irreperibile|trasferit[oa] senza lasciare (?:indirizzo|recapito)",
+  'overleden|verhuisd|onbestelbaar(?: retour)?|retour afzender|adres onbekend|falecid[oa]|mudou-se|endereço desconhecido|avliden|avflyttad|okänd adress|a[fv]død|død|adressen (?:ukendt|ukjent)|ukjent adresse|kuollut|osoite tuntematon|zmarł[ay]?|wyprowadzon[aey]|wyprowadziła? się|adres(?:at)? nieznany',
+  'zemřel[ay]?|odstěhoval[ay]?|elhunyt|meghalt|elköltözött|(?:címzett|cím) ismeretlen|decedat[ăa]?|адресат выбыл|умерл?[аи]?|выбыл[аи]?|помер(?:ла)?|вибу(?:в|ла)|απεβίωσε|αποβιώσα(?:ς|σα)|נפטרה?|متوف[ىيا]ة?|vefat(?: etti| etmiş)?|taşindi',
   '(?:사망|작고|별세|소천|전출|수취인 ?불명|주소 ?불명|반송|테스트 ?주문)(?:됨|자|함|여부|사유)?',
-  '(?:ご?逝去|死亡|転居先不明|宛先不明|宛所不明|あて(?:所|先)に尋ねあたりません|住所不明|返戻|テスト注文)(?:済み?|理由|日)?|已?(?:亡故|身故|[歿殁]|去世|逝世|往生)|(?:地址)?不[详詳明]?退件|[查無无]*此人|(?:地址|住址)不[详詳明](?:退件)?|退件',
+  '(?:ご?逝去|死亡|転居先不明|宛先不明|宛所不明|あて(?:所|先)に尋ねあたりません|住所不明|返戻|テスト注文)(?:済み?|理由|日)?|已?(?:亡故|身故|[歿殁]|去世|逝世|往生)|已?故(?=\\P{L}*$)|已搬[走迁遷离離家]|(?:地址)?不[详詳明]?退件|[查無无]*此人|(?:地址|住址)不[详詳明](?:退件)?|退件',
 ].join('|');
 /** What is said of people who want nothing sent, unless they have ordered it. */
 const REFUSED = [
-  "unsubscribed|opt(?:ed|s)?[- ]?out|do(?: not|n[o’']t|nt)[ -](?:contact|mail|post|solicit|market)(?! by)|do-not-(?:mail|contact)|(?:no|asked to be removed|remove from)(?: (?:mail|post|mailings?|marketing|contact|list))+|asked to be removed|dnm|suppress(?:ed|ion)?",
-  'werbe(?:sperre|verbot|widerspruch)|robinson(?:liste)?|kontakt(?:sperre|verbot)|(?:post|mailing|versand)sperre|sperrvermerk|keine (?:werbung|post)|widerspruch|ausgetreten|abgemeldet',
-  'opposition (?:courrier|postale|mailing|prospection)|ne pas (?:contacter|solliciter)|liste noire|désabonnée?|désinscrite?|(?:en )?lista robinson|no (?:molestar|contactar)|non contattare|disiscritt[oa]',
-  'nee tegen (?:post|reclame)|niet (?:benaderen|aanschrijven)|uitgeschreven|afgemeld|não (?:perturbe|contactar)|nix(?:-\\p{L}+)?|reklamebeskyttet|nezasílat(?: poštu)?|nie (?:wysyłać|kontaktować)|не беспокоить|gönderme(?:yin)?',
+  "unsubscribed|opt(?:ed|s)?[- ]?out|do(?: not|n[o’']t|nt)[ -](?:contact|mail|post|solicit|market|send)(?! by)|do-not-(?:mail|contact)|(?:no|asked to be removed|remove from)(?: (?:mail|post|mailings?|marketing|contact|list))+|asked to be removed|dnm|suppress(?:ed|ion)?",
+  'werbe(?:sperre|verbot|widerspruch)|robinson-?(?:listen?|lijst|list)|kontakt(?:sperre|verbot)|(?:post|mailing|versand)sperre|sperrvermerk|keine (?:werbung|post)|widerspruch|ausgetreten|gekündigt|(?<!vo[nm] \\p{L}{1,40} )abgemeldet',
+  'opposition (?:courrier|postale|mailing|prospection)|ne pas (?:contacter|solliciter|envoyer)|stop (?:courrier|pub(?:licité)?|mailing)|liste noire|désabonnée?|désinscrite?|(?:en )?lista robinson|no (?:molestar|contactar|enviar)|dad[oa] de baja|non (?:contattare|inviare)|disiscritt[oa]',
+  'nee tegen (?:post|reclame)|geen (?:post|mailings?|reclame)|niet (?:benaderen|aanschrijven)|uitgeschreven|afgemeld|opgezegd|não (?:perturbe|contactar|enviar)|nix-\\p{L}+|reklam(?:ebeskyttet|spärr)|reservert mot|(?:suora)?markkinointikielto|nezasílat(?: poštu)?|nie (?:wysyłać|kontaktować)|leiratkozott|dezabonat[ăa]?|не беспокоить|отписал(?:ся|ась)|відписа(?:вся|лася)|gönderme(?:yin)?|reklam istemiyor',
   '(?:(?:우편|발송|연락|DM)? ?(?:수신|발송|연락|우편) ?(?:거부|차단|금지|제외|중지)|DM ?(?:거부|제외)|탈퇴|탈회)(?:자|고객|여부|일|일자)?',
-  '(?:(?:DM|ＤＭ|送付|発送|郵送) ?(?:不要|停止|拒否|不可)|退会|喪中)(?:日|年月日|区分|済み?)?|拒收(?:DM|廣告|广告)?|退[订訂]',
+  '(?:(?:DM|送付|発送|郵送|配信) ?(?:不要|停止|拒否|不可)|退会|喪中)(?:日|年月日|区分|済み?)?|拒收(?:DM|廣告|广告)?|退[订訂]',
 ].join('|');
-/** Names of columns only, which mean something else in a cell. */
+/** Names of columns only, which mean something else in a cell, as those of people do. */
 const REFUSED_NAMES =
-  "(?:fps|mps)(?: flag)?|mortascreen|sterbedatum|todestag|gestorben(?: am)?|died|lost/dec['’]d|fecha (?:de )?baja|reden inactief|under 1\\d - no marketing";
+  "(?:fps|mps)(?: flag)?|mortascreen|robinson|nix|sterbedatum|todestag|gestorben(?: am)?|died|date of death|lost/dec['’]d|date (?:de|du) décès|fecha (?:de )?(?:baja|defunción|fallecimiento)|data d[ei] (?:morte|decesso|óbito)|óbito|overlijdensdatum|data zgonu|sprzeciw|reden inactief|sperrgrund|austritt(?:sdatum)?|under 1\\d - no marketing";
 /** Names of columns in which no cell says that people want something sent. */
 const CONSENT = [
   '(?:ok|okay) to (?:mail|post|contact)|(?:post(?:al)?|(?:direct |postal )?mail(?:ing)?|contact|marketing)[ _-]?(?:ok|opt[- ]?in|consent|allowed|permission)|accepts? (?:post|mail|direct mail|mailings)',
   '(?:werbe|post|kontakt|marketing)[- ]?(?:einwilligung|erlaubnis|freigabe|zustimmung)|(?:werbung|post) (?:erlaubt|erwünscht)',
-  "j['’]accepte de recevoir des courriers|accord courrier|consentement|consentimiento|consenso(?: marketing)?|zgoda marketingowa|[iİ]letişim izni",
+  "j['’]accepte de recevoir des courriers|accord courrier|consen(?:tement|timiento|timento|so)(?=\\P{L}*$| (?:marketing|commercial|comercial|postal|rgpd|gdpr))|zgoda (?:marketingowa|na marketing)|souhlas (?:se zasíláním|s marketingem)|iletişim izni",
   '(?:마케팅|우편물?|DM|광고|홍보물?)\\s?(?:정보|활용|발송|이용)?\\s?(?:수신|수령)?\\s?(?:동의|허용|희망|수령)(?:여부)?',
-  '(?:DM|お?礼状|郵送|郵便|案内) ?(?:送付|発送)?(?:可否|希望|許可|同意|送付)',
+  '(?:DM|お?礼状|郵送|郵便|案内) ?(?:送付|発送)?(?:可否|希望|許可|同意|送付|区分)',
 ].join('|');
 /** Another way than by post. */
 const OTHER_WAY =
@@ -62,11 +61,11 @@ export function unmailableNamed(column: string, areOrders: boolean): 'unless no'
   return CONSENT_NAMES.test(column) ? 'if no' : null;
 }
 
-/** Whether a list is one of goods that people ordered, not one of people to write to, who have titles. */
+/** Whether a list is one of goods that people ordered, by its columns; those of money may be what people to write to gave or owe. */
 export function areOfOrders(columns: readonly { readonly name: string }[]): boolean {
   return columns.some(({ name }) => {
-    const is = matchOrderField(name)?.is;
-    const isAmount = is === 'order_count' || is === 'total_price' || moneyRole(name) !== null;
-    return isAmount || (namesProducts(name) && !/^tit/iu.test(name));
+    if (matchOrderField(name)?.is === 'order_count') return true;
+    // People have titles.
+    return namesProducts(name) && !/^tit/iu.test(name);
   });
 }

@@ -5,7 +5,12 @@ import { detachString } from '../../../rows/detach-string.ts';
 import { type FewCell, FewCells } from '../../../rows/kept/few-cells.ts';
 import type { Column } from '../../../rows/row.ts';
 import type { Plan } from '../../apply/plan.ts';
-import { decidingTextsOf, idColumnsOf, numberColumnsOf } from '../../apply/plan-columns.ts';
+import {
+  amountColumnsOf,
+  decidingTextsOf,
+  idColumnsOf,
+  numberColumnsOf,
+} from '../../apply/plan-columns.ts';
 import { countedRows, quoted, SheetIssues } from '../../apply/row-issue.ts';
 import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
@@ -38,9 +43,11 @@ export class UnreadWords implements RowWatch {
     const known = new Set([...read.map(({ index }) => index), ...numberColumnsOf(plan)]);
     const isOther = (column: Column) =>
       known.has(column.index) || isRejectsColumn(column.name) || namesCancelledCopies(plan, column);
-    this.#columns = place.header.columns
+    const { columns } = place.header;
+    const areOrders = amountColumnsOf(plan).size > 0 || areOfOrders(columns);
+    this.#columns = columns
       .filter((column) => column.name !== '' && !isOther(column))
-      .map((column) => new Words(column, areOfOrders(place.header.columns)));
+      .map((column) => new Words(column, areOrders));
   }
 
   see(batch: ByteRows): void {
