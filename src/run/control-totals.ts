@@ -19,8 +19,9 @@ interface FoundTotal {
   readonly row: number;
   readonly text: string;
   readonly held: string | null;
-  /** Of the rows above it. */
+  /** Of the rows above it, and of the order right above. */
   readonly sum: string;
+  readonly ofOrder: string;
 }
 
 interface Control {
@@ -31,6 +32,8 @@ interface Control {
   /** How many copies or packs of a row it is the amount of; null if it is that of its row. */
   readonly copies: ((fields: MappedRecord['fields']) => number) | null;
   readonly sum: ExactSum;
+  /** What the order of the last row comes to. */
+  ofOrder: ExactSum;
   readonly found: FoundTotal[];
   /** What it came to where each of several sheets began. */
   readonly begun: string[];
@@ -45,8 +48,9 @@ export class ControlTotals {
   readonly #again: RowAgain;
   readonly #issues: SheetIssues;
   readonly #differing: FirstFew;
-  /** The last row that was added up. */
+  /** The last row that was added up, and its project. */
   #row = 0;
+  #project: string | null = null;
 
   constructor(plan: Plan, again: RowAgain, onIssue: IssueSink) {
     const { fields, place, amounts, order } = plan;
@@ -71,7 +75,10 @@ export class ControlTotals {
       // What a step makes of rows is not what it makes of their sum, and shown numbers are rounded.
       const isPlain = column && !second && !column.joined && (from.clean ?? []).length === 0;
       return (isAdded(field) || isOfCopies) && isPlain && amounts !== 'shown'
-        ? { field, at, column, copies, sum: new ExactSum(), found: [], begun: [] }
+        ? {
+            ...{ field, at, column, copies, found: [], begun: [] },
+            ...{ sum: new ExactSum(), ofOrder: new ExactSum() },
+          }
         : [];
     });
   }
@@ -84,25 +91,32 @@ export class ControlTotals {
     let next = 0;
     const addUpTo = (row: number) => {
       for (; next < records.length && (records[next] as MappedRecord).row < row; next += 1) {
-        const { fields, valid, row: number } = records[next] as MappedRecord;
+        const { fields, valid, projectId, row: number } = records[next] as MappedRecord;
         const isNext = this.#issues.place.parts?.areApart(this.#row, number) === true;
         this.#row = number;
-        for (const { at, copies, sum, begun } of this.#controls) {
+        const isOther = projectId !== this.#project;
+        this.#project = projectId;
+        for (const control of this.#controls) {
+          const { at, copies, sum, begun } = control;
           if (isNext) begun.push(sum.toString());
+          if (isOther) control.ofOrder = new ExactSum();
           const value = valid ? fields[at] : undefined;
           if (value === undefined || value === '') continue;
-          sum.add(copies === null ? value : timesRows(String(value), copies(fields)));
+          const amount = copies === null ? value : timesRows(String(value), copies(fields));
+          sum.add(amount);
+          control.ofOrder.add(amount);
         }
       }
     };
     for (const [row, cells] of totals) {
       addUpTo(row);
       this.#again.number = row;
-      for (const { column, sum, found } of this.#controls) {
+      for (const { column, sum, ofOrder, found } of this.#controls) {
         const text = (cells[column.index] ?? '').trim();
         if (text === '' || found.length > MOST) continue;
         const held = this.#again.heldBy(text, column);
-        found.push({ row, text: detachString(text), held, sum: sum.toString() });
+        const sums = { sum: sum.toString(), ofOrder: ofOrder.toString() };
+        found.push({ row, text: detachString(text), held, ...sums });
       }
     }
     addUpTo(Number.POSITIVE_INFINITY);
@@ -120,7 +134,9 @@ export class ControlTotals {
       for (const total of found.length > MOST ? [] : found) {
         const amount = this.#amountOf(field, total);
         const here = new Decimal(total.sum);
-        if (amount !== null && rounded(amount) !== rounded(all)) {
+        const isRight =
+          amount !== null && [all, total.ofOrder].map(rounded).includes(rounded(amount));
+        if (amount !== null && !isRight) {
           if (!above.has(rounded(here.minus(amount)))) notAbove.push(total);
           const isBelow = Number(amount) !== 0 && below.has(rounded(here.plus(amount)));
           if (!isBelow) notBelow.push(total);

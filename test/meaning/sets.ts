@@ -8,6 +8,7 @@ import { FOURTH_LISTS } from './fourth/index.ts';
 import { FURTHER_LISTS } from './further/index.ts';
 import type { List } from './list.ts';
 import { LISTS } from './lists/index.ts';
+import { NINETEENTH_LISTS } from './nineteenth/index.ts';
 import { NINTH_LISTS } from './ninth/index.ts';
 import { SEVENTEENTH_LISTS } from './seventeenth/index.ts';
 import { SEVENTH_LISTS } from './seventh/index.ts';
@@ -43,4 +44,5 @@ export const SETS: Sets = [
   ['sixteenth', SIXTEENTH_LISTS],
   ['seventeenth', SEVENTEENTH_LISTS],
   ['eighteenth', EIGHTEENTH_LISTS],
+  ['nineteenth', NINETEENTH_LISTS],
 ];

@@ -105,6 +105,10 @@ describe('a total of the list', () => {
       ),
     },
     {
+      name: 'is that of the order above, where other orders have none',
+      list: csv('c,Park,1,10', 'c,Jung,3,20', ',Subtotal,4,30', 'd,Choi,1,10'),
+    },
+    {
       name: 'is one of two subtotals',
       list: `${HEADER}a,Kim,2,"1,500"\n,Subtotal,2,"1,500.00"\nb,Lee,3,"1,000.00"\n,Subtotal,3,"1,000"\n`,
     },

@@ -1,17 +1,18 @@
 import type { IssueSink } from '../../issue.ts';
-import { type ByteCells, isBlankInAny, rowTexts } from '../../rows/byte-cells.ts';
+import { type ByteCells, isBlankInAny, isSameCell, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { KnownNumbers } from '../../rows/kept/known-numbers.ts';
 import type { Plan } from '../apply/plan.ts';
-import { idColumnsOf } from '../apply/plan-columns.ts';
+import { idColumnsOf, printedColumnsOf } from '../apply/plan-columns.ts';
 import { cut, type RowProblem, SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import { namesProducts } from '../propose/known-names.ts';
 import { Credits } from './credits.ts';
 import type { RowWatch } from './row-rule.ts';
+import { mayBeCharge, rateCharge } from './totals/charge-words.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
-import { isCharge, isExample, isHint, isLabel, isNote, NOTHING } from './unlike-words.ts';
+import { isExample, isHint, isLabel, isNote, NOTHING } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like, and how many of them at least. */
 const MOST_SHOWN = 200;
@@ -27,6 +28,8 @@ const WATCHED = 8;
 /** A row of so few cells is no row of a list with so many columns. */
 const FEW = 2;
 const MANY_COLUMNS = 4;
+/** How many printed columns from the left may have the names of charges. */
+const NAMED = 2;
 
 const IDENTIFIER = /^[a-z][a-z0-9_.-]*$/;
 const FIX =
@@ -69,12 +72,14 @@ export class UnlikeRows implements RowWatch {
   /** Columns that all rows fill, but for those that are looked at. */
   #usual: readonly number[] = [];
   readonly #unusual = new Set<number>();
-  /** Columns of products, and whether a cell has what is charged besides. */
+  /** Columns of products, and others that are printed. */
   readonly #products: readonly number[];
+  readonly #printed: readonly number[];
   readonly #credits: Credits;
   /** Whether something is printed of each row. */
   readonly #isPrinted: boolean;
-  readonly #charges = new KnownNumbers((text) => (isCharge(text) ? 1 : 0));
+  /** Whether a cell has what is charged besides. */
+  readonly #charges = new KnownNumbers((text) => (rateCharge(text) ? 1 : 0));
   #first: Row[] = [];
   #isFirstDone = false;
   #lacking: Row[] = [];
@@ -98,6 +103,7 @@ export class UnlikeRows implements RowWatch {
     this.#products = place.header.columns.flatMap(({ name, index }) =>
       namesProducts(name) ? [index] : [],
     );
+    this.#printed = [...printedColumnsOf(plan)].sort((a, b) => a - b).slice(0, NAMED);
     this.#credits = new Credits(plan);
     this.#isPrinted = this.#credits.addsCopies || plan.variables.length > 0;
     this.#named = place.header.columns.flatMap(({ name, index }) =>
@@ -159,9 +165,20 @@ export class UnlikeRows implements RowWatch {
   #askOfCharge(cells: ByteCells, row: number, number: number): void {
     if (!this.#isPrinted) return;
     const isCharge = (column: number) => this.#charges.ofCell(cells, row, column) === 1;
-    if (this.#products.some(isCharge)) this.#ask(this.#rowAt(cells, row, number), false);
+    if (this.#products.some(isCharge) || this.#mayHaveCharge(cells, row))
+      this.#ask(this.#rowAt(cells, row, number), false);
     if (this.#told.has(number) || !this.#credits.mayBeIn(cells, row)) return;
     this.#tell(number, this.#credits.why(this.#textsAt(cells, row), this.#typical));
+  }
+
+  /** Whether a row has the ids of the one above, and what may be a charge among what is printed. */
+  #mayHaveCharge(cells: ByteCells, row: number): boolean {
+    for (const column of this.#printed) {
+      if (!mayBeCharge(cells, row, column)) continue;
+      const isNew = row > 0 && !this.#ids.every((id) => isSameCell(cells, row, row - 1, id));
+      return !isNew && this.#charges.ofCell(cells, row, column) === 1;
+    }
+    return false;
   }
 
   /** Each of several sheets begins and ends as a list does. */
@@ -297,9 +314,12 @@ export class UnlikeRows implements RowWatch {
     const [at = -1, second] = labels.filter(isOwn);
     const label = textOf(at);
     const mayBeLabel = second === undefined && !(isNew && isNote(label));
-    const isSaid =
-      isLabel(label, hasAmounts) ||
-      (this.#isPrinted && this.#products.includes(at) && isCharge(label));
+    const charge = rateCharge(label);
+    const isOfProduct = charge && this.#isPrinted && this.#products.includes(at);
+    // A row of an order that has all that the one above has may be called Shipping, or Porto.
+    const lacks = this.#named.some((one) => textOf(one) === '' && !isBlank(above[one] ?? ''));
+    const mayBeName = !this.#isOfOne && !isNew && !lacks && charge !== 'sure';
+    const isSaid = isOfProduct || (isLabel(label, hasAmounts) && !mayBeName);
     if (mayBeLabel && isSaid && !this.#areLabels(at)) return `it says "${cut(label)}"`;
     if (!this.#isOfOne || isNew || filled.length === 0) return null;
     if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? ''))) {

@@ -1,41 +1,21 @@
+import { AND, BEHIND, CHARGE, CHARGES, OF_KIND, PACKING, plainOf } from './totals/charge-words.ts';
 import { findTotalWord } from './totals/total-words.ts';
 
-/** What people charge or take off beside the goods. */
-const CHARGES = [
-  '(?:(?:plus|zzgl|inkl|exkl|incl|excl|including|dont|davon|więcej|más|più|mit|com)\\.? )?(?:\\d[\\d.,]*\\s?%\\s?)?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
-  'shipping|postage|freight|delivery|handling|versand|(?:koszt (?:wysyłki|dostawy))|kargo(?: ücreti)?|nakliye|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
-  '(?:gift[- ]?wrap(?:ping)?)|geschenkverpackung|tips?|trinkgeld|rounding|rundung|discount|rebate|rabatt|skonto|remise|descuento|sconto|rabat|korting|скидка|할인|割引|折扣|deposit|anzahlung|zu zahlen|amount due',
-];
-/** What may stand behind: an amount, or `fee`. */
-const BEHIND = String.raw`(?:[\s:：.,%()=+-]*(?:[\d.,/-]+[\s%)]*(?:명|건|개|件|名|rows?|items?)?|)|\s?(?:fee|costs?|charges?|price|kosten|gebühr|rate|total|amount|of .{1,20}|\(.{0,20}\))?)$`;
-/** The same where products stand; elsewhere these may be anything. */
-const WORDS_BESIDE_PRODUCTS =
-  'express(?: (?:shipping|delivery|upgrade|versand))*|refund|credit note|gutschrift|avoir|nota (?:de )?cr[eé]dito|coupon|쿠폰|送料無料|퀵(?:비|서비스|배송)|에누리|절사|(?:추가|도서산간|착불) ?배송비|개인결제(?:창)?|(?:のし|版|型)代|ラッピング(?:代)?|熨斗|补差价|差价|邮费|税点|portes|bollo|frete|phí (?:vận chuyển|ship)|recargo|flat rate|(?:data|file) check|(?:druck)?daten(?:check|prüfung)|(?:öres)?avrundning|éco-participation|statiegeld|setup|shipping (?:protection|insurance)|delivery to door';
-const BESIDE_PRODUCTS = new RegExp(`^(?:${WORDS_BESIDE_PRODUCTS})${BEHIND}`, 'u');
-const OF_CHARGES = new RegExp(`^(?:${CHARGES.join('|')})${BEHIND}`, 'u');
 /** What people write beside amounts below a list that are no total: an average, a count, a tax, a charge, a discount. */
 const LABEL = new RegExp(
   `^(?:${[
     'average|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|media|średnia|průměr|átlag|ortalama|gemiddelde|среднее|평균|平均',
     'count|anzahl|nombre|cantidad|conteggio|liczba|aantal|количество|건수|(?:총 ?)?인원수?|총원|件数|(?:合計|参加)?人数|总人数|数量',
     'as of|(?:last )?updated(?: on)?|(?:printed|exported)(?: on)?|stand|erstellt am|druckdatum|작성일자?|출력일시?|기준일자?|作成日|印刷日|打印日期',
-    ...CHARGES,
-    'packing|packaging|verpackung|emballage|embalaje|imballaggio|opakowanie|포장|梱包|包装',
+    CHARGES,
+    PACKING,
     'spares?|extras?|reserve|ersatz|reserva|rechange|zapas|запас|예비|여분|예비분|予備|备用|預備',
     'net|netto|gross|brutto|balance',
   ].join('|')})${BEHIND}`,
   'u',
 );
-/** Between what is said together: `Porto und Versand`, `Shipping & handling`. */
-const AND = /-?\s*(?:[&+/,]|\s(?:and|und|et|y|e|i|en|och|og|及び|및)\s)\s*/u;
 const COUNTED =
   /^\(?(?:(?:총 ?(?:원|인원|참석자?)?|참석자?|total|[全共計以]上?|共?计|全部で)[:：]? ?)?\d[\d.,]*\s?(?:rows?|records?|names?|people|persons?|guests?|pax|entries|address(?:es)?|adress\p{L}*|einträge|stück|invités?|lignes?|personnes?|zeilen|datensätze|personen|gäste|teilnehmer|filas|personas|righe|persone|wiersz\p{L}*|os[oó]b\p{L}?|строк\p{L}*|명|건|행|인|件|行|名|人).{0,20}\)?$/u;
-/** Something that is paid: `Setup fee`, `Express surcharge`, `Einrichtungskosten`, `제작비`. */
-const CHARGE =
-  /^.{2,30}(?:(?:\s|-)(?:fees?|charges?|surcharge|costs?)|(?:gebühr|kosten|pauschale|zuschlag|aufschlag)|\s(?:비용|수수료|요금)|(?:디자인|제작|설치|인쇄|출장|추가|시안|수정|작업|편집|동판|목형|판)비|手数料|制作費|初期費用|手续费|服务费|[打样版制设计运邮加急开模]费|toeslag|tillägg|farkı|beitrag)(?:\s?\(.{1,20}\))?$|^(?:frais|forfait|gastos|cargo (?:por|de)|costi|spese|opłata|плата)\s.{2,30}$/u;
-/** Charges and discounts of some kind: `Standard shipping`, `Mengenrabatt`, `10% discount`, `Shipping: DHL`. */
-const OF_KIND =
-  /^(?:(?:standard|express|free|flat[ -]rate|domestic|international|priority|economy|dhl|ups|fedex|usps|dpd|gls|early[ -]bird|loyalty|student|staff|volume|quantity|bulk|mengen|treue|neukunden|staffel|sonder|sofort|\d[\d.,]*\s?%)[ -]?(?:shipping|delivery|postage|versand|lieferung|livraison|discount|rebate|rabatt|skonto|remise|sconto|descuento)(?: \(?\d+ ?%\)?)?|(?:livraison|remise|envío|spedizione) (?:standard|express|fidélité|gratuite?|estándar)|(?:shipping|versand|discount|rabatt) ?(?:[:–-]|(?:code|to|nach) ) ?\S.{1,30}|rabattcode \S+|(?:(?:기본|도서산간|제주|추가|회원|등급|쿠폰|즉시|신규) ?)*(?:배송[비료]|할인(?: ?쿠폰)?)|(?:补差价|邮费|运费)(?:专拍|链接)*|(?:доставка|frete|paczkomat|kurier|dhl|dpd|ups|gls) (?:paket|standard|express|сдэк|sedex|pac|inpost|dpd|dhl)|개인결제(?:창)? ?-.*|shipping protection by .*|coupon:? \\S+|(?:クーポン|会員|早期|特別)?(?:値引き?|割引))$/u;
 /** What stands below a list about it. */
 const NOTE =
   /^(?:[*※†‡•]|\/\/|#\s|--|(?:please )?note\b|n\.?b\.|p\.s\.|remarks?\b|hinweis|anmerkung|achtung|bitte\b|nota\b|remarque|attention\b|uwaga|примечание|(?:참고|비고|주의|안내)(?:\s|[:：]|사항|$)|注[:：意\s]|備考|备注)/u;
@@ -54,12 +34,6 @@ const HINT =
 
 /** Labels and hints are short, and long texts take long to be searched. */
 const MOST_CHARS = 200;
-const CHARGE_CHARS = 40;
-
-/** In small letters: a pattern of many words that overlooks case takes milliseconds to be compiled. */
-function plainOf(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
-}
 
 /** Whether a cell labels a number that is of the list, not of one of its rows. */
 export function isLabel(text: string, hasAmounts: boolean): boolean {
@@ -75,14 +49,6 @@ export function isLabel(text: string, hasAmounts: boolean): boolean {
   const hasNoMore = word.rest.replace(/^\d+$/, '') === '';
   const isCounted = hasAmounts || /\d/.test(plain);
   return word.kind === 'sure' || (isCounted && (hasNoMore || word.kind === 'likely'));
-}
-
-/** Whether a cell of a product or item is none, but what is paid besides: `Shipping`, `Rabatt 10 %`. */
-export function isCharge(text: string): boolean {
-  const plain = text.length > CHARGE_CHARS ? '' : plainOf(text);
-  if ([CHARGE, OF_KIND, BESIDE_PRODUCTS].some((one) => one.test(plain))) return true;
-  const parts = plain.split(AND);
-  return parts.every((part) => LABEL.test(part)) && parts.some((part) => OF_CHARGES.test(part));
 }
 
 /** Whether a text is about the list, such as `Please reply by Friday`. */

@@ -3,6 +3,7 @@ import { isAmount } from '../../file/order-fields.ts';
 import type { Plan } from '../plan.ts';
 import type { MappedRecord } from '../record.ts';
 import { SheetIssues } from '../row-issue.ts';
+import { OrderSums, toAmount } from './order-sums.ts';
 
 /** Fewer rows add up to another by chance; of more, that is asked about. */
 const LEAST_ROWS = 3;
@@ -25,10 +26,9 @@ class Sums {
 
   note({ fields }: MappedRecord): void {
     for (let i = 0; i < this.#fields.length; i += 1) {
-      const value = fields[this.#fields[i] as number];
       this.#above[i] = (this.#above[i] as number) + (this.#last[i] as number);
       // A merged amount counts in one of its rows, and is empty in the others.
-      this.#last[i] = typeof value === 'number' ? value : value === '' ? 0 : Number.NaN;
+      this.#last[i] = toAmount(fields[this.#fields[i] as number]);
     }
     this.rows += 1;
   }
@@ -49,12 +49,13 @@ export class SumWatch {
   #own: Sums;
   #row = 0;
 
-  /** @returns null if no amounts of one project are added up */
-  static of(plan: Plan, onQuestion: IssueSink): SumWatch | null {
+  /** @returns null if no amounts are added up */
+  static of(plan: Plan, onQuestion: IssueSink): SumWatch | OrderSums | null {
     const fields = plan.fields.flatMap(({ name, combine }, i) =>
       isAmount(name) && combine === 'sum' ? i : [],
     );
-    if ('column' in plan.project || fields.length === 0) return null;
+    if (fields.length === 0) return null;
+    if ('column' in plan.project) return new OrderSums(plan, fields, onQuestion);
     return new SumWatch(plan, fields, onQuestion);
   }
 

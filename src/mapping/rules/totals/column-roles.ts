@@ -25,6 +25,9 @@ export interface ColumnRoles {
   readonly same: readonly (string | undefined)[];
 }
 
+/** An id has some, and a text that says something. */
+export const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
 /** A number, perhaps with its unit. */
 export const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|\p{L}{1,3}|%)?$/u;
 
@@ -37,8 +40,11 @@ export function toColumnRoles(plan: Plan, shown: readonly (readonly string[])[])
   const { place } = plan;
   const ids = idColumnsOf(plan).map(({ index }) => index);
   const mapped = mappedAmounts(plan);
+  // Every other row may be a sum without an id.
+  const withIds = shown.filter((texts) => ids.some((id) => LETTER_OR_DIGIT.test(texts[id] ?? '')));
+  const ordinary = withIds.length > 0 ? withIds : shown;
   const filledIn = (column: number) =>
-    shown.map((texts) => texts[column] ?? '').filter((text) => !isBlank(text));
+    ordinary.map((texts) => texts[column] ?? '').filter((text) => !isBlank(text));
   const roles = place.header.columns.map(({ name, index }): ColumnRole | undefined => {
     if (name === '' || isRejectsColumn(name)) return undefined;
     if (ids.includes(index)) return 'id';
@@ -57,7 +63,7 @@ export function toColumnRoles(plan: Plan, shown: readonly (readonly string[])[])
   return {
     ...{ roles, ids, same },
     amounts: mapped.length > 0 ? mapped : indexesOf('number'),
-    usual: indexesOf('text').filter((index) => 2 * filledIn(index).length > shown.length),
+    usual: indexesOf('text').filter((index) => 2 * filledIn(index).length > ordinary.length),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isBlank } from '../../cells/space-around.ts';
-import type { ColumnRoles } from './column-roles.ts';
+import { type ColumnRoles, LETTER_OR_DIGIT } from './column-roles.ts';
 import { findTotalWord, mayHaveTotalWord, type WordKind } from './total-words.ts';
 
 /** A cell with a word for a total. */
@@ -7,6 +7,8 @@ export interface Label {
   readonly column: number;
   readonly text: string;
   readonly kind: WordKind;
+  /** Whether it says nothing else. */
+  readonly isWhole: boolean;
   /** Whether it stands where others have an id, and says nothing else: no project is called Total. */
   readonly isId: boolean;
 }
@@ -31,8 +33,6 @@ export interface RowSigns {
   readonly missing: readonly number[];
 }
 
-/** An id has some, and a text that says something. */
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** As programs mark sums, `**` those of sums. */
 const MARK = /^\s*[*Σ∑=]+\s*$/u;
 
@@ -60,12 +60,13 @@ export function readRowSigns(
     return !isLabel(column) && !isNone;
   };
   const hasNoIds = ids.length > 0 && ids.every((id) => !isText(id));
+  const newIds = ids.filter((id) => isText(id) && texts[id] !== above[id]).length;
   // A sum has the unit and currency of all rows.
-  const isOfAll = (column: number) => hasNoIds && texts[column] === same[column];
+  const mayBeSum = ids.length > 0 && newIds === 0;
+  const isOfAll = (column: number) => mayBeSum && texts[column] === same[column];
   const filled = roles.flatMap((role, column) =>
     role === 'text' && isText(column) && !isOfAll(column) ? [column] : [],
   );
-  const newIds = ids.filter((id) => isText(id) && texts[id] !== above[id]).length;
   const missing = usual.filter(
     (column) => isBlank(texts[column] ?? '') || (isLabel(column) && column !== label?.column),
   );
@@ -99,15 +100,17 @@ function findLabel(
     const bytes = Buffer.from(text);
     const word = mayHaveTotalWord(bytes, 0, bytes.length) ? findTotalWord(text) : null;
     if (word === null) return [];
-    const isId = false;
-    if (word.rest === '') return [{ column, text, kind: word.kind, isId: ids.includes(column) }];
+    const isWhole = word.rest === '';
+    const isId = isWhole && ids.includes(column);
+    const label = { column, text, isWhole, isId };
+    if (isWhole) return [{ ...label, kind: word.kind }];
     // Spreadsheet programs label a subtotal with the name of its group.
-    if (word.rest === toGroup(above[column])) return [{ column, text, kind: 'sure', isId }];
+    if (word.rest === toGroup(above[column])) return [{ ...label, kind: 'sure' }];
     if (word.kind === 'likely' && above.some((group) => word.rest === toGroup(group))) {
-      return [{ column, text, kind: 'likely', isId }];
+      return [{ ...label, kind: 'likely' }];
     }
     if (word.kind === 'name') return [];
-    return [{ column, text, kind: word.kind === 'sure' ? 'likely' : 'name', isId }];
+    return [{ ...label, kind: word.kind === 'sure' ? 'likely' : 'name' }];
   });
   return labels.sort((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind))[0] ?? null;
 }

@@ -15,27 +15,35 @@ export interface Verdict {
 const TEXTS_FOR_ANOTHER = 3;
 /** How many words are remembered as ordinary texts of the list. */
 const MAX_ORDINARY = 100;
+const SUMS = 'it has nothing but the sums of the rows above';
 
 /**
  * Decides whether a row is a total. A person may be called "Sum", a brand "Total": such a word is one only where the row lacks what
  * others have.
  *
  * @param ordinary Words for totals found in ordinary rows; this function adds to them.
+ * @param isSum Says whether the row's amounts are the sums of rows above it with the same ids.
  * @returns null for an ordinary row.
  */
-export function rateRow(signs: RowSigns, ordinary: Set<string>): Verdict | null {
-  if (signs.label) return rateLabel(signs, signs.label, ordinary);
+export function rateRow(
+  signs: RowSigns,
+  ordinary: Set<string>,
+  isSum: () => boolean,
+): Verdict | null {
+  if (signs.label) return rateLabel(signs, signs.label, ordinary, isSum);
   const { others, hasNoTexts, usual, hasNoIds, hasAmounts } = signs;
   if (!hasAmounts || (usual < 2 && !hasNoIds)) return null;
   if (others === 0) return { isError: true, because: 'it has nothing but amounts' };
   const because = 'it has amounts, but none of the texts that the others have';
-  return hasNoTexts ? { isError: true, because, mayBeOrder: true } : null;
+  if (!hasNoTexts) return null;
+  return isSum() ? { isError: true, because: SUMS } : { isError: true, because, mayBeOrder: true };
 }
 
 function rateLabel(
   { others, own, usual, missing, isBare, hasAmounts }: RowSigns,
-  { kind, text, isId }: Label,
+  { kind, text, isId, isWhole }: Label,
   ordinary: Set<string>,
+  isSum: () => boolean,
 ): Verdict | null {
   const word = text.toLowerCase();
   const hasOwn = own > (kind === 'sure' && usual >= TEXTS_FOR_ANOTHER ? 1 : 0);
@@ -43,6 +51,8 @@ function rateLabel(
   const isName = kind === 'name' || isOrdinary;
   const because = `it says "${cut(text)}"`;
   if (isId && hasAmounts && !(hasOwn && usual > 0 && missing.length === 0))
+    return { isError: true, because };
+  if (!hasOwn && isName && isWhole && !isBare && hasAmounts && isSum())
     return { isError: true, because };
   if (hasOwn || (isName && !isBare)) {
     if (ordinary.size < MAX_ORDINARY) ordinary.add(word);

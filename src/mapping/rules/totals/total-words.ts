@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<WordKind, string>> = {
     suma końcowa|suma częściowa|łącznie|subtotaal|eindtotaal|totalen|итого|общий итог|подытог|промежуточный итог|підсумок
     mezisoučet|celkový součet|medzisúčet|összesen|végösszeg|részösszeg|genel toplam|ara toplam|delsumma|delsum|totalsumma
     übertrag|carried forward|brought forward|전월이월|전기이월|繰越|前月繰越|前頁繰越|총액|総額|總額|总额|endbetrag|rechnungsbetrag
+    ordertotaal|factuurtotaal|orderbedrag|factuurbedrag|ordersumma|fakturasumma|nettosumma|ordresum|fakturasum
     välisumma|yhteensä|tổng cộng|รวมทั้งสิ้น|ยอดรวม|المجموع|الإجمالي|סה"כ`,
   likely: `total|totals|summe|gesamt|totale|totali|totaal|всего|сумма|итог|всього|усього|celkem|součet|súčet|celkom|toplam|totalt
     tổng|รวม|jumlah|σύνολο|razem|ttl|sums|総数|總數|总数|ukupno|sveukupno|skupaj|iš viso|viso|kopā|kokku|общо|укупно|samtals|guztira
@@ -27,11 +28,26 @@ const WORDS: Readonly<Record<WordKind, string>> = {
   name: '이월|sum|suma|somme|som|soma|somma|summa|ergebnis|разом|spolu|i alt|cộng|tot|계|합|총|計|计|汇总|匯總|集計|요약',
 };
 
-const KINDS: ReadonlyMap<string, WordKind> = new Map(
-  (['name', 'likely', 'sure'] as const).flatMap((kind) =>
-    WORDS[kind].split(/[|\n]\s*/).map((word) => [word, kind] as const),
+/** What is summed up, in one word with its sum: `Positionssumme`, `Auftragswert`. */
+const SUMMED = 'positions|auftrags|netto|brutto|bestell|rechnungs|kunden|waren|artikel|beleg|order';
+/** The same beside a word for a total: `Order total`, `Summe Auftrag`, `伝票計`; and what may stand between them. */
+const THINGS = new Set(
+  `order|orders|item|items|line|customer|client|invoice|net|gross|amount|price|value|auftrag|auftrags|position|positionen|bestellung
+  rechnung|beleg|kunde|netto|brutto|artikel|commande|facture|montant|pedido|importe|factura|valor|ordine|importo|fattura|bestelling
+  factuur|klant|zamówienia|zamówienie|заказа|заказу|счета|счёту|주문|전표|거래처|고객|품목|상품|注文|受注|伝票|得意先|顧客|商品|订单`.split(
+    /[|\n]\s*/,
   ),
 );
+const BETWEEN = /^(?:for|of|the|per|je|für|der|des|de|du|del|della|la|do|по|за|.*\d.*)$/u;
+
+const KINDS: ReadonlyMap<string, WordKind> = new Map([
+  ...(['name', 'likely', 'sure'] as const).flatMap((kind) =>
+    WORDS[kind].split(/[|\n]\s*/).map((word) => [word, kind] as const),
+  ),
+  ...SUMMED.split('|').flatMap((of) =>
+    ['summe', 'betrag', 'wert', 'total'].map((sum) => [of + sum, 'sure'] as const),
+  ),
+]);
 
 export const TOTAL_WORDS: readonly string[] = [...KINDS.keys()];
 
@@ -59,9 +75,17 @@ export function findTotalWord(text: string): TotalWord | null {
   for (const word of BY_LENGTH) {
     const rest = restBeside(plain, word);
     if (rest === null) continue;
+    if (isOfThings(rest)) return { kind: 'sure', rest: '' };
     return { kind: KINDS.get(word) ?? 'name', rest: UNITS.test(rest) ? '' : rest };
   }
   return null;
+}
+
+/** Whether a text says what is summed up, perhaps with its number: `de la commande`, `Auftrag 4711`. */
+function isOfThings(text: string): boolean {
+  const words = text.split(/[\s\p{P}]+/u);
+  const isThing = (word: string) => THINGS.has(word);
+  return words.some(isThing) && words.every((word) => isThing(word) || BETWEEN.test(word));
 }
 
 /** Returns a text without the word that it begins or ends with; null if it does neither. */
@@ -93,13 +117,28 @@ interface WordBytes {
 const NONE: readonly WordBytes[] = [];
 
 /** Words by a hash of a few of their bytes, which rules out most texts. */
-class WordsByKey {
+export class WordsByKey {
   readonly #has = new Uint8Array(KEYS);
   readonly #words = new Map<number, WordBytes[]>();
 
-  add(key: number, word: WordBytes): void {
+  /** @param isEnd Whether its last bytes count */
+  add(bytes: Uint8Array, needsGap = false, isEnd = false): void {
+    const key = keyOf(bytes, isEnd ? Math.max(0, bytes.length - KEY_BYTES) : 0, bytes.length);
     this.#has[key] = 1;
-    this.#words.set(key, [...this.get(key), word]);
+    this.#words.set(key, [...this.get(key), { bytes, needsGap }]);
+  }
+
+  /** Whether a text begins with one of the words. */
+  isAt(bytes: Uint8Array, start: number, end: number): boolean {
+    const key = keyOf(bytes, start, end);
+    if (!this.has(key)) return false;
+    return this.get(key).some(
+      (word) => start + word.bytes.length <= end && isSame(word.bytes, bytes, start),
+    );
+  }
+
+  has(key: number): boolean {
+    return this.#has[key] === 1;
   }
 
   get(key: number): readonly WordBytes[] {
@@ -111,10 +150,6 @@ class WordsByKey {
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[0-9a-z]/i.test(byte < 0x80 ? String.fromCharCode(byte) : '') ? 1 : 0,
 );
-
-/** By two bytes: 1 if a word begins (or ends) with them. They rule out most texts. */
-const FIRST_PAIRS = new Uint8Array(KEYS);
-const LAST_PAIRS = new Uint8Array(KEYS);
 
 /** Words by their first bytes, and by their last. */
 const STARTS = new WordsByKey();
@@ -128,24 +163,15 @@ function indexWords(): void {
     const [initial = ''] = word;
     const written = [word, word.toUpperCase(), initial.toUpperCase() + word.slice(initial.length)];
     for (const text of new Set(written.flatMap((one) => [one, one.normalize('NFD')]))) {
-      addTo(STARTS, text, true);
-      addTo(ENDS, text, !CJK.test(text));
+      STARTS.add(Buffer.from(text), true);
+      ENDS.add(Buffer.from(text), !CJK.test(text), true);
     }
     // Chinese, Japanese and Korean words may be spaced: `합  계`.
     const [first = '', second] = word;
     if (second && CJK.test(word)) {
-      for (const space of ' \u3000') addTo(STARTS, first + space, false);
+      for (const space of ' \u3000') STARTS.add(Buffer.from(first + space));
     }
   }
-}
-
-function addTo(words: WordsByKey, text: string, needsGap: boolean): void {
-  const bytes = Buffer.from(text);
-  const isEnd = words === ENDS;
-  const key = keyOf(bytes, isEnd ? Math.max(0, bytes.length - KEY_BYTES) : 0, bytes.length);
-  words.add(key, { bytes, needsGap });
-  const pairs = isEnd ? LAST_PAIRS : FIRST_PAIRS;
-  pairs[pairOf(bytes, isEnd ? bytes.length - 2 : 0)] = 1;
 }
 
 /** Whether a text may begin or end with a word for a total. True for every text that does, and for few others. */
@@ -175,19 +201,19 @@ export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number):
 function hasOtherEnds(bytes: Uint8Array, start: number, end: number): boolean {
   return (
     PLAIN[bytes[start] as number] === 1 &&
-    FIRST_PAIRS[pairOf(bytes, start)] === 0 &&
+    !STARTS.has(keyOf(bytes, start, end)) &&
     // The last byte of a longer character does not identify it.
     PLAIN[bytes[end - 1] as number] === 1 &&
-    LAST_PAIRS[pairOf(bytes, end - 2)] === 0
+    !ENDS.has(keyOf(bytes, Math.max(start, end - KEY_BYTES), end))
   );
-}
-
-function pairOf(bytes: Uint8Array, at: number): number {
-  return (((bytes[at] as number) | LOWER) << 8) | ((bytes[at + 1] as number) | LOWER);
 }
 
 /** Hashes up to three bytes, ignoring the case of ASCII letters. */
 function keyOf(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start >= KEY_BYTES) {
+    const first = ((bytes[start] as number) | LOWER) * 37 + ((bytes[start + 1] as number) | LOWER);
+    return (first * 37 + ((bytes[start + 2] as number) | LOWER)) & (KEYS - 1);
+  }
   let key = 0;
   for (let at = start; at < end && at < start + KEY_BYTES; at += 1) {
     key = (key * 37 + ((bytes[at] as number) | LOWER)) & (KEYS - 1);

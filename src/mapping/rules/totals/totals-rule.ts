@@ -16,6 +16,11 @@ const MOST_SHOWN = 200;
 const WATCHED = 3;
 /** How many of these are searched for labels, from the left, besides those with the text above: a subtotal may repeat its group's. */
 const SEARCHED = 2;
+/** How many rows a sum without a sure label is compared with, and how many characters an amount has. */
+const MOST_SUMMED = 50;
+const MOST_CHARS = 40;
+/** More than one of so many rows have usual amounts; so many rows show them. */
+const USUAL = 5;
 
 const SKIP = '"totals: skip" under "rows" in the mapping (or --totals skip)';
 const FIX = `Remove the row, or leave such rows out with ${SKIP}; "totals: keep" orders them`;
@@ -51,8 +56,12 @@ export class TotalsRule implements RowRule {
   #isGrouped = false;
   /** Words for totals found in ordinary rows. */
   readonly #ordinary = new Set<string>();
-  /** The texts of the row above the batch, by column index. */
-  #above: readonly string[] = [];
+  /** The last rows before the batch that have the same ids, the last one first: texts by column index. */
+  #before: readonly (readonly string[])[] = [];
+  /** Whether a row may be the sum of several. */
+  #areSummed = false;
+  /** The amounts of many rows, which a row has by chance; null if too few rows were seen. */
+  #usual: readonly string[] | null = null;
 
   constructor(plan: Plan, { onIssue, leaveOut }: TotalsOptions) {
     this.#plan = plan;
@@ -75,7 +84,7 @@ export class TotalsRule implements RowRule {
       if (!this.#mayBeTotal(cells, row)) continue;
       if (this.#isLeftOut(cells, row, numbers[row] as number)) skipped.push(row);
     }
-    this.#above = this.#textsOf(cells, rows - 1);
+    this.#before = [...this.#sameOrder(cells, rows)];
     return skipped;
   }
 
@@ -99,6 +108,7 @@ export class TotalsRule implements RowRule {
       shown.some((texts, row) =>
         first.some((column) => texts[column] && texts[column] === shown[row - 1]?.[column]),
       );
+    if (shown.length >= USUAL) this.#usual = usualOf(shown, columns.amounts);
     this.#watch(columns);
   }
 
@@ -130,9 +140,10 @@ export class TotalsRule implements RowRule {
   #isLeftOut(cells: ByteCells, row: number, number: number): boolean {
     const columns = this.#columns as ColumnRoles;
     const texts = this.#textsOf(cells, row);
-    const above = row === 0 ? this.#above : this.#textsOf(cells, row - 1);
+    const above = row === 0 ? (this.#before[0] ?? []) : this.#textsOf(cells, row - 1);
     const signs = readRowSigns(texts, columns, above);
-    const verdict = rateRow(signs, this.#ordinary);
+    const isSum = () => this.#isSum(texts, this.#sameOrder(cells, row));
+    const verdict = rateRow(signs, this.#ordinary, isSum);
     const label = signs.label && {
       column: this.#issues.place.header.columns[signs.label.column] ?? null,
       value: signs.label.text,
@@ -153,6 +164,38 @@ export class TotalsRule implements RowRule {
     return false;
   }
 
+  /** The rows above one that have the ids of the row right above it, that one first. */
+  *#sameOrder(cells: ByteCells, row: number): Generator<readonly string[]> {
+    const ids = this.#columns?.ids ?? [];
+    let first: readonly string[] | null = null;
+    for (let up = 1; up <= (this.#areSummed ? MOST_SUMMED : 1); up += 1) {
+      const texts = up <= row ? this.#textsOf(cells, row - up) : this.#before[up - row - 1];
+      first ??= texts ?? [];
+      if (!texts || ids.some((id) => texts[id] !== first?.[id])) return;
+      yield texts;
+    }
+  }
+
+  /** Whether all amounts are the sums of those of rows right above it, with the same ids. */
+  #isSum(texts: readonly string[], above: Iterable<readonly string[]>): boolean {
+    const { ids, amounts } = this.#columns as ColumnRoles;
+    this.#areSummed = true;
+    const wanted = amounts.map((column) => hundredths(texts[column]));
+    if (ids.length === 0 || wanted.length === 0 || !wanted.every((one) => one > 0)) return false;
+    const isUnusual = this.#usual?.includes(wanted.join()) === false;
+    const sums = wanted.map(() => 0);
+    let rows = 0;
+    for (const row of above) {
+      if (ids.some((id) => row[id] !== texts[id])) return false;
+      amounts.forEach((column, i) => {
+        sums[i] = (sums[i] as number) + hundredths(row[column]);
+      });
+      rows += 1;
+      if (sums.every((sum, i) => sum === wanted[i])) return rows > 1 || isUnusual;
+    }
+    return false;
+  }
+
   /** Whether a row without texts prints nothing, and its project is written otherwise than all others. */
   #isUnlike(texts: readonly string[]): boolean {
     const { project } = this.#plan;
@@ -163,6 +206,25 @@ export class TotalsRule implements RowRule {
   #textsOf(cells: ByteCells, row: number): string[] {
     return rowTexts(cells, row, this.#plan.place.header.columns.length);
   }
+}
+
+/** The amounts that more than two rows have, and more than one of `USUAL`. */
+function usualOf(shown: readonly (readonly string[])[], amounts: readonly number[]): string[] {
+  const counts = new Map<string, number>();
+  for (const texts of shown) {
+    const own = amounts.map((column) => hundredths(texts[column])).join();
+    counts.set(own, (counts.get(own) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([own, count]) =>
+    count > 2 && USUAL * count > shown.length ? [own] : [],
+  );
+}
+
+/** An amount in hundredths, whatever its decimal mark; NaN for a negative one. */
+function hundredths(text = ''): number {
+  const plain = text.slice(0, MOST_CHARS).replace(/[^\d.,-]/g, '');
+  const [, whole = plain, cents = ''] = /^(.*)[.,](\d\d?)$/.exec(plain) ?? [];
+  return plain.includes('-') ? Number.NaN : Number(whole.replace(/\D/g, '') + cents.padEnd(2, '0'));
 }
 
 /** How a text is made of letters, digits and signs: `a-0` of `prj-0012`. */

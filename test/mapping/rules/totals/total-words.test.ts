@@ -33,6 +33,37 @@ const PLACES = [
   'W (3)',
 ];
 
+describe('findTotalWord()', () => {
+  it.each([
+    ...['Positionssumme', 'Auftragswert', 'Nettobetrag', 'Bestellsumme', 'Rechnungssumme netto'],
+    ...['Order total', 'Total order 4711', 'Sum of order', 'Summe Auftrag', 'Total de la commande'],
+    ...[
+      'Importe total',
+      'Suma zamówienia',
+      'Итого по заказу',
+      '거래처계',
+      '伝票計',
+      'Belegsumme 12',
+    ],
+  ])('knows what is summed up: %s', (text) => {
+    expect(findTotalWord(text)).toMatchObject({ kind: 'sure' });
+  });
+
+  it.each(['Total Wellness', 'Sum 41', 'Total 90', 'Total Recall', 'Order of the Total Fans'])(
+    'takes %s for a name',
+    (text) => {
+      expect(findTotalWord(text)).not.toMatchObject({ kind: 'sure' });
+    },
+  );
+
+  it.each(['Ewert', 'Siewert', 'Summer special', 'Nettobuch', 'Auftrag'])(
+    'finds none in %s',
+    (text) => {
+      expect(findTotalWord(text)).toBe(null);
+    },
+  );
+});
+
 describe('mayHaveTotalWord()', () => {
   it.each(Object.keys(WAYS))('is true of every text that has one, written %s', (way) => {
     const missed: string[] = [];
