@@ -1,5 +1,5 @@
 import { columnsOf, type Plan } from '../../apply/plan.ts';
-import { idColumnsOf } from '../../apply/plan-columns.ts';
+import { idColumnsOf, printedColumnsOf } from '../../apply/plan-columns.ts';
 import { countsSeveral, isOne } from '../../apply/watches/unit-watch.ts';
 import { currenciesIn } from '../../cells/currencies.ts';
 import { isBlank } from '../../cells/space-around.ts';
@@ -19,6 +19,8 @@ export interface ColumnRoles {
   readonly ids: readonly number[];
   /** The columns that the mapping names as quantities and prices; if it names none, all columns of numbers. */
   readonly amounts: readonly number[];
+  /** Columns of other numbers that are printed, such as those of articles. */
+  readonly numbers: readonly number[];
   /** The columns in which rows have texts, all of them but totals. */
   readonly usual: readonly number[];
   /** By column, the unit or currency that all its cells have; undefined for other texts. */
@@ -60,8 +62,10 @@ export function toColumnRoles(plan: Plan, shown: readonly (readonly string[])[])
     const isSame = first !== undefined && rest.length > 0 && rest.every((text) => text === first);
     return isSame && isOfAmounts(first.trim()) ? first.trim() : undefined;
   });
+  const printed = printedColumnsOf(plan);
   return {
     ...{ roles, ids, same },
+    numbers: mapped.length > 0 ? indexesOf('number').filter((index) => printed.has(index)) : [],
     amounts: mapped.length > 0 ? mapped : indexesOf('number'),
     usual: indexesOf('text').filter((index) => 2 * filledIn(index).length > ordinary.length),
   };

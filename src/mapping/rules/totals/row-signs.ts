@@ -22,6 +22,8 @@ export interface RowSigns {
   readonly own: number;
   /** Whether the row has no text besides ids and its label. */
   readonly hasNoTexts: boolean;
+  /** Whether a row that repeats the ids above has numbers that are printed: it may be of goods. */
+  readonly hasNumbers: boolean;
   /** Whether the list has ids, but this row has none. */
   readonly hasNoIds: boolean;
   /** Whether the ids are missing, or all but one of the texts that every other row has. */
@@ -46,7 +48,7 @@ const RANKS: readonly WordKind[] = ['sure', 'likely', 'name'];
  */
 export function readRowSigns(
   cells: readonly string[],
-  { roles, ids, amounts, usual, same }: ColumnRoles,
+  { roles, ids, amounts, numbers, usual, same }: ColumnRoles,
   above: readonly string[],
 ): RowSigns {
   const texts = roles.map((role, column) => (role ? (cells[column] ?? '').trim() : ''));
@@ -78,6 +80,7 @@ export function readRowSigns(
     own: own + newIds,
     usual: usual.length,
     hasNoTexts: filled.length === 0,
+    hasNumbers: mayBeSum && !hasNoIds && numbers.some(isText),
     hasNoIds,
     isBare: hasNoIds || (usual.length >= 2 && missing.length >= usual.length - 1),
     hasAmounts: amounts.some((column) => /[1-9]/.test(cells[column] ?? '')),

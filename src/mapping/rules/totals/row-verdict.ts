@@ -31,12 +31,13 @@ export function rateRow(
   isSum: () => boolean,
 ): Verdict | null {
   if (signs.label) return rateLabel(signs, signs.label, ordinary, isSum);
-  const { others, hasNoTexts, usual, hasNoIds, hasAmounts } = signs;
+  const { others, hasNoTexts, hasNumbers, usual, hasNoIds, hasAmounts } = signs;
   if (!hasAmounts || (usual < 2 && !hasNoIds)) return null;
-  if (others === 0) return { isError: true, because: 'it has nothing but amounts' };
+  if (others === 0 && !hasNumbers) return { isError: true, because: 'it has nothing but amounts' };
   const because = 'it has amounts, but none of the texts that the others have';
   if (!hasNoTexts) return null;
-  return isSum() ? { isError: true, because: SUMS } : { isError: true, because, mayBeOrder: true };
+  if (isSum()) return { isError: true, because: SUMS };
+  return hasNumbers ? null : { isError: true, because, mayBeOrder: true };
 }
 
 function rateLabel(

@@ -3,6 +3,7 @@ import { type ByteCells, isBlankInAny, isSameCell, rowTexts } from '../../../row
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
 import { FirstFew, SheetIssues } from '../../apply/row-issue.ts';
+import { isBlank } from '../../cells/space-around.ts';
 import type { RowRule } from '../row-rule.ts';
 import { toUnlike } from '../unlike-rows.ts';
 import { type ColumnRoles, toColumnRoles } from './column-roles.ts';
@@ -176,18 +177,19 @@ export class TotalsRule implements RowRule {
     }
   }
 
-  /** Whether all amounts are the sums of those of rows right above it, with the same ids. */
+  /** Whether all amounts, and the numbers it has, are the sums of those of rows right above it, with the same ids. */
   #isSum(texts: readonly string[], above: Iterable<readonly string[]>): boolean {
-    const { ids, amounts } = this.#columns as ColumnRoles;
+    const { ids, amounts, numbers } = this.#columns as ColumnRoles;
     this.#areSummed = true;
-    const wanted = amounts.map((column) => hundredths(texts[column]));
+    const summed = [...amounts, ...numbers.filter((column) => !isBlank(texts[column] ?? ''))];
+    const wanted = summed.map((column) => hundredths(texts[column]));
     if (ids.length === 0 || wanted.length === 0 || !wanted.every((one) => one > 0)) return false;
-    const isUnusual = this.#usual?.includes(wanted.join()) === false;
+    const isUnusual = this.#usual?.includes(wanted.slice(0, amounts.length).join()) === false;
     const sums = wanted.map(() => 0);
     let rows = 0;
     for (const row of above) {
       if (ids.some((id) => row[id] !== texts[id])) return false;
-      amounts.forEach((column, i) => {
+      summed.forEach((column, i) => {
         sums[i] = (sums[i] as number) + hundredths(row[column]);
       });
       rows += 1;

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { checkSheet } from '../../../../src/run/check-sheet.ts';
+import { loadMapping } from '../../../../src/run/input/load-mapping.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const MAPPING = `version: 1
+project: { column: Order }
+svc_uid: { value: u }
+order: { order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum } }
+variables: [{ id: article, column: Article }, { id: text, column: Text }]
+unmapped_columns: ignore
+`;
+const ORDERS = Array.from(
+  { length: 12 },
+  (_, i) => `o-${i},${1000 + i},Ann ${i},Bonn,${i + 2},ST,${3 * i + 1}.50,EUR`,
+);
+
+/** The rows that are told of as totals, and how many are left out as such. */
+async function totalsWith(row: string, totals: string) {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'list.csv');
+  const rows = ORDERS.toSpliced(5, 0, row);
+  writeFileSync(file, `Order,Article,Text,Town,Qty,Unit,Price,Curr\n${rows.join('\n')}\n`);
+  writeFileSync(path.join(folder, 'm.yaml'), MAPPING + totals);
+  const mapping = await loadMapping(path.join(folder, 'm.yaml'));
+  const { issues, rows: read } = await checkSheet({ file, mapping });
+  const told = issues.flatMap((issue) => (issue.code === 'row_is_total' ? [issue.row] : []));
+  return { told, skipped: read.skipped };
+}
+
+const SKIP = 'rows: { totals: skip }\n';
+
+it.each([
+  ['another amount', 'o-4,2004,,,3,ST,9.10,EUR'],
+  ['another amount and no unit', 'o-4,2004,,,3,,9.10,'],
+  ['the amounts of the row above', 'o-4,2004,,,6,ST,13.50,EUR'],
+])('takes the number of another article with %s for goods', async (_, row) => {
+  expect(await totalsWith(row, '')).toEqual({ told: [], skipped: 0 });
+  expect(await totalsWith(row, SKIP)).toEqual({ told: [], skipped: 0 });
+});
+
+it.each([
+  ['no number', 'o-4,,,,6,ST,13.50,EUR'],
+  ['the sum of the numbers, too', 'o-4,1004,,,6,ST,13.50,EUR'],
+])('takes amounts with %s for a sum', async (_, row) => {
+  expect(await totalsWith(row, '')).toEqual({ told: [7], skipped: 0 });
+  expect(await totalsWith(row, SKIP)).toEqual({ told: [], skipped: 1 });
+});
