@@ -55,6 +55,11 @@ export function isSameSex(one: string, other: string, columnName: string): boole
   return SEXES.some((words) => words.has(one) && words.has(other));
 }
 
+/** Whether a text, as `asMeant` gives it, says a sex. */
+export function saysSex(one: string): boolean {
+  return SEXES.some((words) => words.has(one));
+}
+
 /** A text without what is easily overlooked: case, width, white space, accents, and signs between words. */
 export function overlooked(text: string): string {
   const seen = text.normalize('NFKD').replace(INVISIBLE, '').replace(ACCENTS, '');

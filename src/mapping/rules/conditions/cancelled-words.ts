@@ -104,5 +104,6 @@ function asWords(column: string): string {
 
 /** Full-width and decomposed letters are the usual ones, and of the Turkish i there is one. Marks of long texts would take their time. */
 function plainText(text: string): string {
-  return text.length > 4 * MOST_CHARS ? text : text.normalize('NFKC').replace(/[İı]/gu, 'i');
+  const isPlain = text.length > 4 * MOST_CHARS || /^[ -~]*$/.test(text);
+  return isPlain ? text : text.normalize('NFKC').replace(/[İı]/gu, 'i');
 }

@@ -8,7 +8,7 @@ import type { WherePlan } from '../../apply/plan.ts';
 import { countedRows, cut, quoted, SheetIssues } from '../../apply/row-issue.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
 import { isListed } from '../../file/list-file.ts';
-import { asMeant, CJK, isInitial, isSameSex, isSlip, mayBeMeant } from '../nearly-same.ts';
+import { asMeant, CJK, isInitial, isSameSex, isSlip, mayBeMeant, saysSex } from '../nearly-same.ts';
 import type { RowWatch } from '../row-rule.ts';
 import { cancelledTest, NEGATED } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
@@ -44,6 +44,9 @@ export class ConditionWatch implements RowWatch {
   readonly #others: ReadonlySet<string>;
   /** By what is not overlooked. */
   readonly #meant = new Map<string, string>();
+  /** Those of them that say a sex. */
+  readonly #sexes: readonly (readonly [string, string])[];
+  #cancelled: ReturnType<typeof cancelledTest> | null = null;
   #longest = 0;
   readonly #kinds: KnownNumbers;
   /** Values that are nearly a text, with their rows; and some that are none. */
@@ -64,6 +67,7 @@ export class ConditionWatch implements RowWatch {
       this.#meant.set(asMeant(text), text);
       this.#longest = Math.max(this.#longest, text.length);
     }
+    this.#sexes = [...this.#meant].filter(([meaning]) => saysSex(meaning));
     this.#kinds = new KnownNumbers((cell) => this.#kindOf(cell));
   }
 
@@ -134,10 +138,13 @@ export class ConditionWatch implements RowWatch {
   #sameAs(text: string): string | undefined {
     const { condition, column } = this.#watched.plan;
     if (this.#meant.size > MOST_COMPARED || this.#others.has(text)) return undefined;
-    const meaning = asMeant(text);
-    for (const [key, each] of this.#meant) if (isSameSex(meaning, key, column.name)) return each;
+    if (this.#sexes.length > 0) {
+      const meaning = asMeant(text);
+      for (const [key, each] of this.#sexes) if (isSameSex(meaning, key, column.name)) return each;
+    }
     if (condition.not === undefined) return undefined;
-    const { saysSo } = cancelledTest(column.name, false);
+    this.#cancelled ??= cancelledTest(column.name, false);
+    const { saysSo } = this.#cancelled;
     return saysSo(text)
       ? [...this.#test.texts].find((one) => one !== '' && saysSo(one))
       : undefined;
