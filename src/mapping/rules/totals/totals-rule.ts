@@ -184,7 +184,9 @@ export class TotalsRule implements RowRule {
     const summed = [...amounts, ...numbers.filter((column) => !isBlank(texts[column] ?? ''))];
     const wanted = summed.map((column) => hundredths(texts[column]));
     if (ids.length === 0 || wanted.length === 0 || !wanted.every((one) => one > 0)) return false;
-    const isUnusual = this.#usual?.includes(wanted.slice(0, amounts.length).join()) === false;
+    // A guest called Sum may order as many as the one above.
+    const own = wanted.slice(0, amounts.length);
+    const mayBeChance = own.length === 1 || this.#usual?.includes(own.join()) !== false;
     const sums = wanted.map(() => 0);
     let rows = 0;
     for (const row of above) {
@@ -193,7 +195,7 @@ export class TotalsRule implements RowRule {
         sums[i] = (sums[i] as number) + hundredths(row[column]);
       });
       rows += 1;
-      if (sums.every((sum, i) => sum === wanted[i])) return rows > 1 || isUnusual;
+      if (sums.every((sum, i) => sum === wanted[i])) return rows > 1 || !mayBeChance;
     }
     return false;
   }

@@ -48,3 +48,21 @@ it.each([
   expect(await totalsWith(row, '')).toEqual({ told: [7], skipped: 0 });
   expect(await totalsWith(row, SKIP)).toEqual({ told: [], skipped: 1 });
 });
+
+it('takes a guest called Sum, who has as many copies as the one above, for a guest', async () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'guests.csv');
+  const guests = ORDERS.flatMap((_, i) => [`o-${i},Kim ${i},${i + 2}`, `o-${i},Lee,1`]);
+  const rows = guests.toSpliced(9, 0, 'o-4,Sum,6');
+  writeFileSync(file, `Order,Name,Qty\n${rows.join('\n')}\n`);
+  writeFileSync(
+    path.join(folder, 'm.yaml'),
+    'version: 1\nproject: { column: Order }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty, combine: sum }, total_price: { value: 0 } }\nvariables: [{ id: name, column: Name }]\nrows: { totals: skip }\n',
+  );
+  const mapping = await loadMapping(path.join(folder, 'm.yaml'));
+  const { issues, rows: read } = await checkSheet({ file, mapping });
+  expect(read.skipped).toBe(0);
+  expect(issues.map(({ code, severity, row }) => ({ code, severity, row }))).toEqual([
+    { code: 'row_is_total', severity: 'warning', row: 11 },
+  ]);
+});
