@@ -11,12 +11,26 @@ const SAFE_CHARS = 15;
 export class ExactSum {
   #units = 0;
   #rest: Decimal | null = null;
+  /** What it was where the part of `partText` began. */
+  #unitsBefore = 0;
+  #restBefore: Decimal | null = null;
 
   /** @param amount Canonical text, as `parseNumberCell` returns it, or units. */
   add(amount: string | number): void {
     const units = typeof amount === 'number' ? amount : toUnits(amount);
     if (units !== null && Number.isSafeInteger(this.#units + units)) this.#units += units;
     else this.#rest = (this.#rest ?? new Exact(0)).plus(toDecimal(amount));
+  }
+
+  beginPart(): void {
+    this.#unitsBefore = this.#units;
+    this.#restBefore = this.#rest;
+  }
+
+  /** What was added since the last part began. */
+  partText(): string {
+    const before = toDecimal(this.#unitsBefore).plus(this.#restBefore ?? 0);
+    return new Exact(this.toString()).minus(before).toFixed();
   }
 
   toString(): string {

@@ -32,8 +32,6 @@ interface Control {
   /** How many copies or packs of a row it is the amount of; null if it is that of its row. */
   readonly copies: ((fields: MappedRecord['fields']) => number) | null;
   readonly sum: ExactSum;
-  /** What the order of the last row comes to. */
-  ofOrder: ExactSum;
   readonly found: FoundTotal[];
   /** What it came to where each of several sheets began. */
   readonly begun: string[];
@@ -77,7 +75,7 @@ export class ControlTotals {
       return (isAdded(field) || isOfCopies) && isPlain && amounts !== 'shown'
         ? {
             ...{ field, at, column, copies, found: [], begun: [] },
-            ...{ sum: new ExactSum(), ofOrder: new ExactSum() },
+            sum: new ExactSum(),
           }
         : [];
     });
@@ -96,26 +94,23 @@ export class ControlTotals {
         this.#row = number;
         const isOther = projectId !== this.#project;
         this.#project = projectId;
-        for (const control of this.#controls) {
-          const { at, copies, sum, begun } = control;
+        for (const { at, copies, sum, begun } of this.#controls) {
           if (isNext) begun.push(sum.toString());
-          if (isOther) control.ofOrder = new ExactSum();
+          if (isOther) sum.beginPart();
           const value = valid ? fields[at] : undefined;
           if (value === undefined || value === '') continue;
-          const amount = copies === null ? value : timesRows(String(value), copies(fields));
-          sum.add(amount);
-          control.ofOrder.add(amount);
+          sum.add(copies === null ? value : timesRows(String(value), copies(fields)));
         }
       }
     };
     for (const [row, cells] of totals) {
       addUpTo(row);
       this.#again.number = row;
-      for (const { column, sum, ofOrder, found } of this.#controls) {
+      for (const { column, sum, found } of this.#controls) {
         const text = (cells[column.index] ?? '').trim();
         if (text === '' || found.length > MOST) continue;
         const held = this.#again.heldBy(text, column);
-        const sums = { sum: sum.toString(), ofOrder: ofOrder.toString() };
+        const sums = { sum: sum.toString(), ofOrder: sum.partText() };
         found.push({ row, text: detachString(text), held, ...sums });
       }
     }

@@ -34,6 +34,22 @@ test('ExactSum is exact, in any order, and canonical', () => {
   );
 });
 
+test('ExactSum tells what was added since a part began, as a sum of that alone does', () => {
+  const amounts = fc.array(amount, { maxLength: 20 });
+  fc.assert(
+    fc.property(amounts, amounts, (before, part) => {
+      const [sum, alone] = [new ExactSum(), new ExactSum()];
+      for (const { text } of before) sum.add(text);
+      sum.beginPart();
+      for (const { text } of part) {
+        sum.add(text);
+        alone.add(text);
+      }
+      expect(sum.partText()).toBe(alone.toString());
+    }),
+  );
+});
+
 test.each([
   [['0.1', '0.2'], '0.3'],
   [['1.1', '2.2', '3.3'], '6.6'],

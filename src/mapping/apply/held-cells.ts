@@ -14,7 +14,7 @@ import {
   readsAs,
   textOfHeld,
 } from '../cells/number-cell.ts';
-import { isAmount, TIMES } from '../file/order-fields.ts';
+import { isNumber } from '../file/order-fields.ts';
 import { CellReader } from './cell-reader.ts';
 import type { RowAgain } from './current-row.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
@@ -156,8 +156,7 @@ function usedColumnsOf(plan: Plan) {
     amountColumnsOf({ ...plan, fields: plan.fields.filter(({ combine }) => combine === how) });
   const cleaners = plan.fields.flatMap(({ name, from: { clean = [], choices } }) => {
     const [column] = columnsOf({ choices });
-    const isCleaned =
-      (isAmount(name) || name === TIMES) && clean.length > 0 && !clean.some(isNumberStep);
+    const isCleaned = isNumber(name) && clean.length > 0 && !clean.some(isNumberStep);
     return isCleaned && column ? [[column.index, new CellReader(column, clean)] as const] : [];
   });
   return {

@@ -20,7 +20,7 @@ import type {
 } from '../file/mapping.ts';
 import {
   FLAG_NAMES,
-  isAmount,
+  isNumber,
   isOfOne,
   needsAllCells,
   ORDER_FIELDS,
@@ -258,7 +258,7 @@ function fieldPlan(name: string, from: Given, required: boolean, sheet: PlannedS
   const { per, combine = isOfOne(per) ? 'same' : 'ask', unit: units, unusual, empty } = given;
   const own = CHECKS[name === TIMES ? 'order_count' : name]?.check ?? null;
   const plan = { name, required, from: textPlan(from, name, sheet) };
-  if (own === null || !(isAmount(name) || name === TIMES)) {
+  if (own === null || !isNumber(name)) {
     return { ...plan, combine: 'agree', check: own && ((cell) => own(cell)) };
   }
   const isPrice = name === 'total_price';

@@ -103,18 +103,17 @@ export class FieldReader {
 
   /** @param cells Those of the row; asked for when it is read. */
   constructor(
-    plan: Plan,
+    { fields, amounts, order }: Plan,
     row: CurrentRow,
     cells: () => CellCopier,
     { stored, merged }: HeldAmounts,
   ) {
-    const { fields, amounts } = plan;
     this.#row = row;
     this.#cells = cells;
     this.#stored = stored;
     this.#merged = merged;
     this.#amounts = amounts;
-    this.#times = plan.order.times;
+    this.#times = order.times;
     this.#fields = fields.map((field) => {
       // White space around the cells of a template is not sent. A check trims by itself.
       const isText = field.check === null;
@@ -372,13 +371,9 @@ export class FieldReader {
       return checked;
     }
     const found = readHeldNumber(shown, held);
-    const isUnit = !(
-      isReplaced ||
-      isRewritten ||
-      found.sign ||
-      (name === 'order_count' && this.#times)
-    );
-    const isOther = isUnit && saysSeveral(field, shown);
+    const isOfPacks = name === 'order_count' && this.#times !== null;
+    const isOther =
+      !(isReplaced || isRewritten || found.sign || isOfPacks) && saysSeveral(field, shown);
     const isAsked = isRewritten ? !readsAs(text, held) : !found.isShown || isOther;
     // Who sees digits sees no difference between a text and the numbers beside it, which count as they are.
     const isText =

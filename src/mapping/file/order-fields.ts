@@ -132,6 +132,11 @@ export function isAmount(field: string): boolean {
   return rules[field]?.isAmount === true;
 }
 
+/** Whether its cells are read as those of amounts are. */
+export function isNumber(field: string): boolean {
+  return isAmount(field) || field === TIMES;
+}
+
 /**
  * Whether no cell of a text may be empty, but those that it says may be. True for a template that names the order: without one of
  * its parts it would name another order.

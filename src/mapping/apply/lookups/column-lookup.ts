@@ -4,7 +4,7 @@ import { isNumberStep } from '../../cells/clean/clean-steps.ts';
 import { ColumnNames } from '../../file/column-names.ts';
 import type { FromColumn, Mapping } from '../../file/mapping.ts';
 import { nearest, quotedName } from '../../file/near-miss.ts';
-import { isAmount, TIMES } from '../../file/order-fields.ts';
+import { isNumber } from '../../file/order-fields.ts';
 import { isRejectsColumn, NEEDED } from '../../file/reserved-columns.ts';
 import { isPlaceholder, placeholderOf } from '../../propose/proposal.ts';
 import { SheetIssues } from '../row-issue.ts';
@@ -74,8 +74,7 @@ export class ColumnLookup {
     if (by === null) return null;
     // A step that makes another text first is for what the list shows.
     const step = clean?.find((one) => typeof one === 'object');
-    const isRead = isAmount(wantedFor) || wantedFor === TIMES;
-    const reads = isRead ? 'amount' : step && isNumberStep(step) ? 'number' : 'text';
+    const reads = isNumber(wantedFor) ? 'amount' : step && isNumberStep(step) ? 'number' : 'text';
     const isSame = (one: JoinedColumn) =>
       one.lookup === lookup.name && one.by === by && one.header === header && one.reads === reads;
     const known = this.joined.find(isSame);
