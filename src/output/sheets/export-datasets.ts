@@ -30,10 +30,10 @@ export async function exportDatasets(
 ): Promise<readonly string[]> {
   const stems = new FileStems();
   const targets: { readonly order: OrderRecord; readonly file: string }[] = [];
+  const areApart = await isWithoutDatasets(ledger, run);
+  const isApart = ({ state, errorCode }: OrderRecord) =>
+    state === 'held' ? errorCode === TOO_LARGE : areApart;
   for await (const batch of ledger.orders(run, ['held', ...PLACED_OR_OPEN])) {
-    const bodies = await ledger.bodies(batch);
-    const isApart = ({ id, state, errorCode }: OrderRecord) =>
-      state === 'held' ? errorCode === TOO_LARGE : bodyWithout(bodies.get(id) ?? '') !== null;
     for (const order of batch.filter(isApart)) {
       const file = path.join(folder, `${stems.next(order.projectId)}.json`);
       checkFile(file);
