@@ -21,6 +21,10 @@ export function columnInList(columns: SheetPart['columns'], own: number): number
 export class SheetParts {
   readonly #headerRow: number;
   readonly #parts: SheetPart[] = [];
+  readonly #kinds = new Map<
+    string,
+    { readonly format: string; readonly delimiter: string | undefined }
+  >();
   /** By part but the first, the texts above its header. */
   readonly titles = new Map<string, readonly string[]>();
 
@@ -28,8 +32,17 @@ export class SheetParts {
     this.#headerRow = headerRow;
   }
 
-  /** The next part has been opened. */
-  add(sheet: string, columns?: readonly number[]): void {
+  /**
+   * The next part has been opened.
+   *
+   * @param delimiter CSV only.
+   */
+  add(
+    sheet: string,
+    [format, delimiter]: readonly [format: string, delimiter: string | undefined],
+    columns?: readonly number[],
+  ): void {
+    this.#kinds.set(sheet, { format, delimiter });
     const last = this.lastRow;
     const part = { sheet, firstRow: last + 1, offset: last - this.#headerRow, rows: 0 };
     this.#parts.push({ ...part, ...(columns && { columns }) });
@@ -62,6 +75,11 @@ export class SheetParts {
       0,
       this.#parts.findLastIndex(({ firstRow }) => firstRow <= row),
     );
+  }
+
+  /** How the file with a row is written. */
+  kindAt(row: number) {
+    return this.#kinds.get(this.#parts[this.placeOf(row)]?.sheet ?? '');
   }
 
   /** Whether two rows are of different parts: between two that follow each other, one has ended. */

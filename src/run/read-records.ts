@@ -247,7 +247,7 @@ class BatchReader {
     const texts = textColumnsOf(plan);
     const used = new Set([...texts, ...numberColumnsOf(plan)]);
     this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet) : null;
-    if (sheet.format === 'csv' || repeatMerged === false) this.#merged = null;
+    if ((sheet.format === 'csv' && !sheet.parts) || repeatMerged === false) this.#merged = null;
     else if (repeatMerged === undefined) this.#merged = new MergedCells(plan);
     else this.#merged = new MergedCorrections(plan, options.isCorrected);
     const marked: RowRule[] = [
@@ -270,7 +270,9 @@ class BatchReader {
     const areNumbers = whichAreNumbers(sheet, plan, texts);
     this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
-    this.#splits = new SplitWatch(plan, errors.ofMapping, sheet.dialect?.delimiter);
+    this.#splits = new SplitWatch(plan, errors.ofMapping, (row) =>
+      sheet.parts ? sheet.parts.kindAt(row)?.delimiter : sheet.dialect?.delimiter,
+    );
     this.#repeats = new RepeatWatch(plan, onIssue);
     errors.textsOf = (row) => textsIn(row, this.#source, this.#before);
     this.#oddRows = new OddRows(plan, onIssue);
@@ -366,10 +368,11 @@ class BatchReader {
 }
 
 /** Whether the cells of a column are numbers, texts, or (undefined) neither: see createUnescaper(). */
-function whichAreNumbers({ format }: Sheet, plan: Plan, texts: ReadonlySet<number>) {
+function whichAreNumbers({ format, parts }: Sheet, plan: Plan, texts: ReadonlySet<number>) {
   const numbers = numberColumnsOf(plan);
+  const mayBeTexts = parts !== undefined || FORMATS[format].isOfTexts === true;
   return (column: number): boolean | undefined => {
     if (texts.has(column)) return false;
-    return (FORMATS[format].isOfTexts && numbers.has(column)) || undefined;
+    return (mayBeTexts && numbers.has(column)) || undefined;
   };
 }

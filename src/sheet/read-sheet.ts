@@ -88,8 +88,10 @@ async function openRows<B extends RowBatch>(
       sheets: source.sheets,
       isChosen: source.isChosen === true,
       ...(parts && { parts }),
-      ...(source.dialect && { dialect: source.dialect }),
       header: read.header,
+      get dialect() {
+        return source.dialect;
+      },
       get mergedRanges() {
         return source.mergedRanges();
       },
@@ -97,7 +99,8 @@ async function openRows<B extends RowBatch>(
         ...{ batches, counts, close, issues, damageRules, stored, options, give },
       }),
       counts,
-      ...(stored && (stored.areSaid || options.repeatMerged) && { stored }),
+      // Of several parts, any may hold numbers.
+      ...(stored && (stored.areSaid || options.repeatMerged || parts) && { stored }),
       progress: () => source.progress(),
       close,
     };

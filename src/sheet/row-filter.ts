@@ -3,6 +3,7 @@ import { isBlankRow } from '../rows/byte-cells.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { cellAddress, columnLetter, rowName, type SheetPlace } from '../rows/row.ts';
 import { factsOf } from './damage/find-facts.ts';
+import { formatAt } from './format/formats.ts';
 import type { RowCounts, SheetFormat } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 
@@ -15,32 +16,32 @@ const MAX_SHORT_REPORTED = 3;
  * of a file that was cut off does.
  */
 export class RowFilter {
-  readonly #place: SheetPlace;
+  readonly #place: SheetPlace & { readonly format: SheetFormat };
   readonly #counts: RowCounts;
   readonly #onIssue: IssueSink;
   readonly #width: number;
   /** Indexes of the columns without a name. */
   readonly #unnamed: readonly number[];
   /** Rows of fewer cells are short. */
-  readonly #leastCells: number;
+  #leastCells = 0;
   #lastRow: number;
   #shortRows = 0;
 
   constructor(place: SheetPlace, format: SheetFormat, counts: RowCounts, onIssue: IssueSink) {
     const { columns, row } = place.header;
-    this.#place = place;
+    this.#place = { ...place, format };
     this.#counts = counts;
     this.#onIssue = onIssue;
     this.#width = columns.length;
     this.#unnamed = columns.filter(({ name }) => name === '').map(({ index }) => index);
-    // Workbooks leave out empty cells at the end of a row; programs that write CSV do not.
-    this.#leastCells = format === 'csv' ? columns.length : 0;
     this.#lastRow = row;
   }
 
-  /** The rows that are not blank. */
+  /** The rows that are not blank, of rows of one file. */
   keepFilled(batch: ByteRows): ByteRows {
     const { numbers } = batch;
+    // Workbooks leave out empty cells at the end of a row; programs that write CSV do not.
+    this.#leastCells = formatAt(this.#place, numbers[0]) === 'csv' ? this.#width : 0;
     const kept = this.#hasAll(batch) ? batch : this.#pickFilled(batch);
     const last = numbers.at(-1) ?? this.#lastRow;
     this.#counts.read += last - this.#lastRow;

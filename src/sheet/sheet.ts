@@ -188,8 +188,8 @@ export interface SheetSource {
   readonly sheets: readonly SheetEntry[];
   /** `chooseSheet` has taken another one than the first visible one. @default false */
   readonly isChosen?: boolean;
-  /** CSV only. */
-  readonly dialect?: CsvDialect;
+  /** CSV only. Of several files, as far as they have been opened. */
+  readonly dialect?: CsvDialect | undefined;
   /** The sheets that are read one below the other, as far as they have been. @default it is one */
   readonly parts?: SheetParts;
   /**
@@ -220,7 +220,8 @@ export interface Sheet<B extends RowBatch = RowBatch> extends SheetPlace {
   readonly sheets: readonly SheetEntry[];
   /** `chooseSheet` has taken another one than the first visible one. */
   readonly isChosen: boolean;
-  readonly dialect?: CsvDialect;
+  /** CSV only. Of several files, as far as they have been opened. */
+  readonly dialect?: CsvDialect | undefined;
   /** Merged cells; those over several columns alone perhaps only with `repeatMerged`. Without it known once all rows were read. */
   readonly mergedRanges: readonly MergedRange[];
   /** The rows below the header that are not blank. May be iterated once; closes the file at its end. */

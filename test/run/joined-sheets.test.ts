@@ -343,7 +343,7 @@ describe('what a list of several sheets is not', () => {
     ]);
   });
 
-  it('is files of several formats, or whatever is beside those that are named', async () => {
+  it('is several sheets of one file of an archive, or whatever is beside those that are named', async () => {
     const book = writeBook(workbookOf(sheetsOf(JANUARY, FEBRUARY)), 'xlsx');
     const csv = csvOf([HEADER.split('|'), ['p-1', 'u', 1, 2, 'Ann']]);
     const json = JSON.stringify([{ project: 'p-9', user: 'u', copies: 1, price: 2, name: 'Zoe' }]);
@@ -353,7 +353,16 @@ describe('what a list of several sheets is not', () => {
       { name: 'a.json', data: `${json}\n` },
       { name: 'b.xlsx', data: book },
     ]);
-    await expect(ordersOf(mixed, mappingOf('all'))).rejects.toThrow('json and xlsx files');
+    expect(errorsOf(await ordersOf(mixed, mappingOf('all')))).toMatchObject([
+      { code: 'sheet_chosen', message: expect.stringContaining('"b.xlsx/January"') },
+    ]);
+    for (const names of ['[a.json, b.xlsx/February]', '[b.xlsx/February, a.json]']) {
+      const read = await ordersOf(mixed, mappingOf(names));
+      expect(errorsOf(read)).toEqual([]);
+      expect(read.orders).toHaveLength(3);
+      expect(read.parts?.map(({ sheet }) => sheet)).toContain('b.xlsx/February');
+    }
+    await expect(ordersOf(mixed, mappingOf('[a.json, b.xlsx/March]'))).rejects.toThrow('March');
     const beside = zipOf([
       { name: 'about.xlsx', data: book },
       { name: 'jan.csv', data: csv },
@@ -361,7 +370,11 @@ describe('what a list of several sheets is not', () => {
     ]);
     const { orders } = await ordersOf(beside, mappingOf('[jan.csv, feb.csv]'));
     expect(orders).toMatchObject([{ projectId: 'p-1' }, { projectId: 'p-2' }]);
-    await expect(ordersOf(beside, mappingOf('all'))).rejects.toThrow('"about.xlsx/January"');
+    expect(errorsOf(await ordersOf(beside, mappingOf('all')))).toContainEqual(
+      expect.objectContaining({
+        ...{ code: 'sheet_chosen', message: expect.stringContaining('"about.xlsx/January"') },
+      }),
+    );
     const last = zipOf([{ name: '2026-12.csv', data: csv }]);
     expect((await ordersOf(last, mappingOf('{ pattern: "^2026.*csv$" }'))).orders).toHaveLength(1);
     const next = ordersOf(last, mappingOf('{ pattern: "^2027" }'));

@@ -115,7 +115,7 @@ export class CurrentRow implements RowReading {
 
   /** The decimal mark of the region that a person named, of a workbook; null if nobody did. */
   get markOfRegion(): DecimalMark | null {
-    return this.#stored && this.#locale !== undefined ? decimalMarkOf(this.#locale) : null;
+    return this.#stored?.areSaid && this.#locale !== undefined ? decimalMarkOf(this.#locale) : null;
   }
 
   /** The sheet's decimal mark, as the mapping says or its amounts have proven so far; null if they have not. */

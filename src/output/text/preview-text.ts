@@ -13,11 +13,13 @@ export interface SheetFacts {
   readonly format: string;
   readonly name: string;
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
-  readonly dialect?: {
-    readonly encoding: string;
-    readonly certainty: number;
-    readonly delimiter: string;
-  };
+  readonly dialect?:
+    | {
+        readonly encoding: string;
+        readonly certainty: number;
+        readonly delimiter: string;
+      }
+    | undefined;
 }
 
 /** What the file hides of a sheet: it is shown all the same, and marked. */

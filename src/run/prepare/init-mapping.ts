@@ -20,7 +20,6 @@ import { TriedRules } from '../../mapping/propose/tried-rules.ts';
 import type { OrderDraft } from '../../orders/draft.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
-import { FORMATS } from '../../sheet/format/formats.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
 import type { ByteSheet, ReadOptions, Sheet } from '../../sheet/sheet.ts';
 import { type CheckReport, checkSheet, type InputWatch } from '../check-sheet.ts';
@@ -131,8 +130,11 @@ async function lookAtRows({ file, read = {}, signal }: InitOptions, totals: Read
   const proofs = new AmountProofs(sheet.header.columns);
   const profiler = new ColumnProfiler(sheet.header.columns);
   const cancelled = new CancelledRows(sheet.header.columns);
-  const isNumber = () => (FORMATS[sheet.format].isOfTexts ? false : undefined);
-  const escaped = createUnescaper(sheet, isNumber, () => {});
+  const escaped = createUnescaper(
+    sheet,
+    () => false,
+    () => {},
+  );
   let rows = 0;
   for await (const batch of sheet.batches) {
     const listed = without(totals, batch);

@@ -6,6 +6,8 @@ export interface Dialect {
   readonly quote: string;
   /** Whether quoted cells have white space around them, which is not part of the cells. */
   readonly spaced: boolean;
+  /** How many cells the header has. */
+  readonly width: number;
   /** The length of a first line `sep=;`, which is not a row. */
   readonly prefixLength: number;
   /** Delimiters that fit equally well, including this one; empty if the delimiter is certain. */
@@ -78,6 +80,7 @@ export function detectDialect(
     quote: byApostrophes ? "'" : '"',
     // In a few cells it is a slip; in half of them it is how the file is written.
     spaced: shape.spaced > 0 && shape.spaced * 2 >= shape.quoted,
+    width: shape.header.length,
     prefixLength,
     rivals,
   };

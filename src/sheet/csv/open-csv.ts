@@ -39,7 +39,8 @@ import { createStrayWatch } from './watch-strays.ts';
  */
 export async function openCsv(input: Input, options: OpenOptions): Promise<SheetSource> {
   const sheet = options.inArchive ?? sheetName(input.file);
-  findSheet([{ name: sheet, hidden: false }], options.sheet ?? 1);
+  // The sheet that is named is one of the workbooks that the file is read with.
+  if (!options.isPart) findSheet([{ name: sheet, hidden: false }], options.sheet ?? 1);
   const delimiter = checkDelimiter(options.delimiter);
   const limits = toLimits(options.limits);
   const { label, head, again: rereads } = input;
@@ -59,7 +60,11 @@ export async function openCsv(input: Input, options: OpenOptions): Promise<Sheet
   let strays = watchStrays(chosen);
   const start = await decodeStart(head, encoding, label);
   const { headerRow, knowsColumn } = options;
-  const found = detectDialect(start, complete, { delimiter, headerRow, knowsColumn });
+  const detect = (known?: string) =>
+    detectDialect(start, complete, { delimiter: known, headerRow, knowsColumn });
+  const asked = detect(delimiter);
+  // Of several files that are one list, some may have another delimiter than the one that is named.
+  const found = options.isPart && asked.width < 2 ? detect() : asked;
   if (found.rivals.length > 0) throw delimiterUnsure(sheet, found.rivals);
   const onIssue = options.onIssue ?? (() => {});
   if (found.spaced) onIssue(spaceAroundQuotes(sheet));

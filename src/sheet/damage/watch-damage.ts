@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
-import { FORMATS } from '../format/formats.ts';
+import { FORMATS, formatAt } from '../format/formats.ts';
 import type { SheetFormat } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import {
@@ -36,8 +36,6 @@ export function createDamageWatch(
   { format, rules }: { readonly format: SheetFormat; readonly rules: DamageRules },
   onIssue: IssueSink,
 ) {
-  const { tellsRounded } = FORMATS[format];
-  const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
   const watches = place.header.columns
     .filter(({ name }) => name !== '')
     .map((column) => {
@@ -54,10 +52,12 @@ export function createDamageWatch(
     if (damage) findings.tellOne(damage, place.header.row, column.name);
   }
 
-  /** Checks rows below the header. */
+  /** Checks rows below the header, of one file. */
   function check(batch: ByteRows): void {
     if (!batch.plain) checkCells(batch);
     const { cells, numbers } = batch;
+    const { tellsRounded } = FORMATS[formatAt({ ...place, format }, numbers[0])];
+    const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
     const { filled, long, mayHaveDebris } = factsOf(batch);
     empty = empty.filter(({ column }) => filled[column.index] !== 1);
     rows += numbers.length;

@@ -3,7 +3,7 @@ import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
 import { factsOf } from '../damage/find-facts.ts';
-import { FORMATS } from '../format/formats.ts';
+import { FORMATS, formatAt } from '../format/formats.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { type EscapeKind, mayBeginEscape, readEscaped } from './read-escaped.ts';
@@ -15,6 +15,8 @@ type Sort = 'code' | 'unclear' | 'other';
 /** The cells of one column that begin alike. */
 interface EscapedColumn {
   readonly column: Column;
+  /** They are read as texts that a file protects. In a workbook an escape is left over from such a file. */
+  readonly isRead: boolean;
   readonly count: Record<Sort, number>;
   /** The first cell of each sort: `"'0101234" (list!C2)`. */
   readonly first: Partial<Record<Sort, string>>;
@@ -33,9 +35,7 @@ export function createUnescaper(
   onIssue: IssueSink,
   isLeftOut: ((row: number) => boolean) | null = null,
 ) {
-  const { sheet, header, format } = place;
-  // In a workbook an escape is left over from a file of texts.
-  const isRead = FORMATS[format].isOfTexts === true;
+  const { sheet, header } = place;
   const columns = header.columns.filter(({ index }) => isNumber(index) !== undefined);
   const indexes = Int32Array.from(columns, ({ index }) => index);
   const found = new Map<string, EscapedColumn>();
@@ -43,14 +43,16 @@ export function createUnescaper(
   /** The text of a cell; null for one to leave alone. */
   function read(cell: string, row: number, column: Column): string | null {
     const escaped = readEscaped(cell);
-    if (escaped === null || (!isRead && escaped.is !== 'code')) return null;
+    const isRead = FORMATS[formatAt(place, row)].isOfTexts === true;
+    if (escaped === null) return null;
+    if (!isRead && (escaped.is !== 'code' || isNumber(column.index) === true)) return null;
     if (escaped.is === 'broken') {
       onIssue(brokenIssue(cell, cellAddress(place, column.index, row), row, column, sheet));
       return null;
     }
     const isDigits = escaped.is === 'unclear' && isNumber(column.index) === true;
     if (!isLeftOut?.(row)) {
-      const { count, first } = columnOf(column, escaped.kind);
+      const { count, first } = columnOf(column, escaped.kind, isRead);
       const sort = isDigits ? 'code' : escaped.is;
       count[sort] += 1;
       first[sort] ??= `${shown(cell)} (${cellAddress(place, column.index, row)})`;
@@ -58,9 +60,10 @@ export function createUnescaper(
     return escaped.is === 'other' || !isRead ? null : escaped.text;
   }
 
-  function columnOf(column: Column, kind: EscapeKind): EscapedColumn {
-    const key = `${column.index} ${kind}`;
-    const known = found.get(key) ?? { column, count: { code: 0, unclear: 0, other: 0 }, first: {} };
+  function columnOf(column: Column, kind: EscapeKind, isRead: boolean): EscapedColumn {
+    const key = `${column.index} ${kind} ${isRead}`;
+    const count = { code: 0, unclear: 0, other: 0 };
+    const known = found.get(key) ?? { column, isRead, count, first: {} };
     found.set(key, known);
     return known;
   }
@@ -95,7 +98,7 @@ export function createUnescaper(
     /** Reports for each column what was read like that, or that it is ambiguous. */
     finish(): void {
       for (const column of found.values()) {
-        const issue = isRead ? columnIssue(column, sheet) : leftoverIssue(column, sheet);
+        const issue = column.isRead ? columnIssue(column, sheet) : leftoverIssue(column, sheet);
         if (issue) onIssue(issue);
       }
     },

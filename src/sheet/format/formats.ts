@@ -1,3 +1,5 @@
+import type { SheetParts } from '../../rows/sheet-parts.ts';
+
 /** What is known of a format, besides how it is found out and read. */
 interface Format {
   /** As people call its files. @default its name here */
@@ -27,6 +29,17 @@ const TABLE = {
 export type SheetFormat = keyof typeof TABLE;
 
 export const FORMATS: Readonly<Record<SheetFormat, Format>> = TABLE;
+
+/** A list, whose parts may be of several formats. */
+interface Listed {
+  readonly format: SheetFormat;
+  readonly parts?: SheetParts | undefined;
+}
+
+/** The format of the file that has a row. */
+export function formatAt({ format, parts }: Listed, row = 0): SheetFormat {
+  return (parts?.kindAt(row)?.format as SheetFormat | undefined) ?? format;
+}
 
 const all = Object.entries<Format>(TABLE);
 const names = all.map(([format, { name = format }]) => name);

@@ -6,11 +6,12 @@ import { columnIndex } from '../../rows/cell-address.ts';
 import { columnLetter, type MergedRange } from '../../rows/row.ts';
 import { columnInList, SheetParts } from '../../rows/sheet-parts.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
+import { findSheet } from '../find-sheet.ts';
 import { FORMATS } from '../format/formats.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { readHeader, toColumns } from '../read-header.ts';
 import { rowsTooMany } from '../row-limit.ts';
-import type { OpenOptions, SheetSource } from '../sheet.ts';
+import type { CsvDialect, OpenOptions, SheetSource } from '../sheet.ts';
 import { sheetUnknown } from '../sheet-errors.ts';
 import { nameOfAll } from '../sheet-name.ts';
 import { orderOf, type PartHeader, partsDiffer, rowShort } from './parts-differ.ts';
@@ -51,7 +52,7 @@ class Found {
 }
 
 const MEANT =
-  'these can be sheets of a workbook and CSV or JSON files of a ZIP archive ("names" under "sheet" in the mapping), and files of one format, each given once';
+  'these can be sheets of a workbook and files of a ZIP archive ("names" under "sheet" in the mapping), and files, each given once';
 
 export function cannotJoin(what: string, todo = MEANT): UsageError {
   return new UsageError('sheets_several', `Cannot read ${what} as one list: ${todo}`);
@@ -59,7 +60,9 @@ export function cannotJoin(what: string, todo = MEANT): UsageError {
 
 interface JoinedOptions {
   /** All sheets that they are chosen of, and how each is opened. */
-  readonly file: Pick<SheetSource, 'sheets' | 'another' | 'close'>;
+  readonly file: Pick<SheetSource, 'sheets' | 'close'> & {
+    another(place: number, options: OpenOptions): Promise<SheetSource | undefined>;
+  };
   readonly options: OpenOptions;
   readonly places: readonly number[];
   /** Nobody has named them: those without a text are left out. */
@@ -75,9 +78,11 @@ export class JoinedSource {
   readonly #name: string;
   readonly #merged: MergedRange[] = [];
   readonly #encodings = new Set<string>();
+  #dialect: CsvDialect | undefined;
+  #hasWorkbook = false;
   #opened = 0;
   #source: SheetSource | undefined;
-  #first: (PartHeader & Pick<SheetSource, 'format'>) | undefined;
+  #first: PartHeader | undefined;
 
   constructor(given: JoinedOptions) {
     const { headerRow = 1, limits, onIssue = () => {}, repeatMerged } = given.options;
@@ -95,19 +100,14 @@ export class JoinedSource {
     const part = await this.#next();
     if (!part) throw sheetUnknown(null, this.#given.file.sheets);
     const { source } = part;
-    const { format, dialect } = source;
-    this.#first = { name: source.name, format, delimiter: dialect?.delimiter, columns: [] };
-    const encodings = this.#encodings;
+    this.#first = { name: source.name, columns: [] };
+    const dialect = () => this.#dialect;
     return {
-      ...{ format, name: this.#name, sheets: [{ name: this.#name, hidden: false }] },
-      ...(dialect && {
-        dialect: {
-          ...dialect,
-          get encoding() {
-            return [...encodings].join(', ');
-          },
-        },
-      }),
+      ...{ format: source.format, name: this.#name },
+      sheets: [{ name: this.#name, hidden: false }],
+      get dialect() {
+        return dialect();
+      },
       parts: this.#parts,
       rows: () => this.#rows(part),
       hiddenColumns: () => source.hiddenColumns(),
@@ -147,16 +147,20 @@ export class JoinedSource {
   /** @param columns By column of the list, that of the part. @default the same */
   async #open(place: number, isFirst: boolean, columns?: readonly number[]): Promise<Part> {
     const { file, options } = this.#given;
+    const { stored } = options;
     const offset = isFirst ? null : this.#parts.lastRow - this.#headerRow;
     const found = new Found();
     const its = { ...options, ...this.#toList(options, offset, found, columns), isPart: true };
-    const source = await file.another?.(place, its);
+    const source = await file.another(place, its);
     if (!source) throw cannotJoin('a file of one sheet');
     this.#source = source;
     try {
-      this.#checkFormat(source);
-      this.#parts.add(source.name, columns);
-      if (source.dialect) this.#encodings.add(source.dialect.encoding);
+      const { name, format, dialect } = source;
+      if (format === 'html') throw cannotJoin('tables of a web page');
+      this.#hasWorkbook ||= FORMATS[format].hasNoSheets !== true;
+      if (stored && !FORMATS[format].isOfTexts) stored.areSaid = true;
+      this.#parts.add(name, [format, dialect?.delimiter], columns);
+      if (dialect) this.#noteDialect(dialect);
       const rows = source.rows();
       const first = await firstFilled(rows);
       return { source, found, columns, isBlank: !first, rows: startingWith(first, rows) };
@@ -169,9 +173,9 @@ export class JoinedSource {
   /** A part that has the columns of the list, below its header. One that has them in another order is opened again. */
   async #checked(part: Part, place: number): Promise<Part> {
     const { source, rows, found } = part;
-    const { hiddenColumns, name, dialect } = source;
+    const { hiddenColumns, name } = source;
     const read = await readHeader(name, rows, this.#headerRow, hiddenColumns);
-    const header = { name, columns: read.header.columns, delimiter: dialect?.delimiter };
+    const header = { name, columns: read.header.columns };
     const first = this.#first as PartHeader;
     const { nameOf = (own) => own } = this.#given.options;
     const columns = orderOf(first.columns, header.columns, nameOf);
@@ -188,12 +192,11 @@ export class JoinedSource {
     return await this.#checked(await this.#open(place, false, columns), place);
   }
 
-  #checkFormat({ name, format }: SheetSource): void {
-    const { format: first = format } = this.#first ?? {};
-    const isOfArchive = this.#given.file.sheets.some(({ file }) => file !== undefined);
-    if (first !== format) throw cannotJoin(`${first} and ${format} files`);
-    if (format === 'html') throw cannotJoin('tables of a web page');
-    if (isOfArchive && !FORMATS[format].hasNoSheets) throw cannotJoin(`"${name}" of an archive`);
+  /** The first CSV file says how the list is written, but for its encodings. */
+  #noteDialect(dialect: CsvDialect): void {
+    this.#encodings.add(dialect.encoding);
+    const encoding = [...this.#encodings].join(', ');
+    this.#dialect = { ...(this.#dialect ?? dialect), encoding };
   }
 
   /**
@@ -252,6 +255,8 @@ export class JoinedSource {
   async *#rows(first: Part): AsyncGenerator<ByteRows> {
     let part: Part | undefined = first;
     for (; part; part = await this.#next()) yield* this.#rowsOf(part);
+    const { file, options } = this.#given;
+    if (options.sheet !== undefined && !this.#hasWorkbook) findSheet(file.sheets, options.sheet);
   }
 
   /** Of the first part: others come without. */

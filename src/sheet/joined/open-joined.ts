@@ -42,7 +42,15 @@ export async function openJoined(
     const places = placesOf(sheets, names);
     for (const issue of said.values()) options.onIssue?.(issue);
     if (!isFree) await tellLeftOut(listed, options, places);
-    return await new JoinedSource({ file: listed, options, places, isFree }).open();
+    const another = async (place: number, its: OpenOptions) => {
+      const name = isFree ? undefined : names[places.indexOf(place)];
+      const isInside = name !== undefined && fileOf(sheets, name) !== name;
+      return await listed.another?.(place, isInside ? { ...its, sheet: name } : its);
+    };
+    const close = () => listed.close();
+    return await new JoinedSource({
+      ...{ file: { sheets, another, close }, options, places, isFree },
+    }).open();
   } catch (error) {
     await listed.close();
     throw error;
@@ -105,15 +113,21 @@ async function columnsOf(
 
 /** @throws {UsageError} `sheet_unknown`, `sheets_several` */
 function placesOf(sheets: readonly SheetEntry[], names: JoinedSheets['names']): readonly number[] {
+  const files = sheets.map((one) => ({ ...one, name: fileOf(sheets, one.name) }));
   const places =
     typeof names === 'function'
       ? sheets.flatMap((one, i) => (!one.hidden && !one.isChart && names(nameOf(one)) ? [i] : []))
-      : names.map((name) => findSheet(sheets, name));
+      : names.map((name) => findSheet(files, fileOf(sheets, name)));
   if (places.length === 0) throw sheetUnknown(null, sheets);
   const own = new Set(places.map((place) => sheets[place]?.name.normalize('NFC')));
   // Nobody could tell which one a cell is in.
   if (own.size < places.length) throw cannotJoin('two sheets of one name');
   return places;
+}
+
+/** The workbook of an archive that a sheet is in, as of `january.xlsx/Orders`; the name of any other sheet. */
+function fileOf(sheets: readonly SheetEntry[], name: string): string {
+  return sheets.find(({ file }) => name.startsWith(`${file}/`))?.file ?? name;
 }
 
 function nameOf({ name, file = name }: SheetEntry): string {

@@ -6,8 +6,6 @@ import { inputError } from '../to-issue.ts';
 export interface PartHeader {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** CSV only. */
-  readonly delimiter: string | undefined;
 }
 
 /** The name that a list has for a column. */
@@ -46,12 +44,8 @@ export function partsDiffer(
     inputError({
       ...{ code: 'parts_differ', sheet: other.name, cell },
       message: `Cannot read "${first.name}" and "${other.name}" as one list: ${what}`,
-      fix: 'Give them the same columns and delimiter (other names of a column: "aliases" in the mapping), or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command',
+      fix: 'Give them the same columns (other names of a column: "aliases" in the mapping), or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command',
     });
-  if (first.delimiter !== other.delimiter) {
-    const shown = (one?: string) => JSON.stringify(one ?? '');
-    return differ(`their delimiters are ${shown(first.delimiter)} and ${shown(other.delimiter)}`);
-  }
   const at = (part: PartHeader, index: number) => cellAddress(part.name, index, row);
   if (columns === null) {
     const [lost, more] = [lacking(first, other, nameOf), lacking(other, first, nameOf)];

@@ -43,22 +43,28 @@ interface Amounts {
  */
 export class SplitWatch {
   readonly #issues: SheetIssues;
+  readonly #delimiterAt: (row: number) => string | undefined;
   #amounts: Amounts[];
   /** Indexes of all columns of amounts. */
   readonly #counted: ReadonlySet<number>;
   /** How many more rows that are no longer than the header are looked at. */
   #left = MOST_LOOKED_AT;
 
-  constructor({ place, fields, variables }: Plan, onIssue: IssueSink, delimiter?: string) {
+  /** @param delimiterAt Of the file with a row: undefined if it is no CSV. */
+  constructor(
+    { place, fields, variables }: Plan,
+    onIssue: IssueSink,
+    delimiterAt: (row: number) => string | undefined,
+  ) {
     this.#issues = new SheetIssues(place, onIssue);
+    this.#delimiterAt = delimiterAt;
     const texts = place.header.columns.filter((column) => {
       const printed = variables.filter(({ from }) => columnsOf(from)[0]?.index === column.index);
       const names = [column.name, ...printed.map(({ id }) => id.replaceAll('_', ' '))];
       return OF_REMARKS.test(column.name) || names.some((name) => OF_NAMES.test(name));
     });
-    const isSplit = delimiter === ',';
     this.#amounts = fields.flatMap(({ name, from, checkStored }) =>
-      (isSplit && checkStored && name !== TIMES ? columnsOf(from) : []).flatMap((column) => {
+      (checkStored && name !== TIMES ? columnsOf(from) : []).flatMap((column) => {
         if (column.foundBy !== undefined) return [];
         const isCount = name === 'order_count';
         const behind = texts.filter(({ index }) => index > column.index);
@@ -77,6 +83,7 @@ export class SplitWatch {
     if (this.#amounts.length === 0) return;
     const width = this.#issues.place.header.columns.length;
     for (let i = 0; i < numbers.length; i += 1) {
+      if (this.#delimiterAt(numbers[i] as number) !== ',') continue;
       const count = (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number);
       if (count > width || this.#left > 0) this.#see(cells, i, numbers[i] as number, count > width);
     }

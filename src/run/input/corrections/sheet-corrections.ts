@@ -8,7 +8,7 @@ import { columnInList, type SheetPart } from '../../../rows/sheet-parts.ts';
 import { toByteRows } from '../../../rows/to-byte-rows.ts';
 import { composeText } from '../../../sheet/composed/compose-text.ts';
 import { readEscaped } from '../../../sheet/escaped/read-escaped.ts';
-import { FORMATS } from '../../../sheet/format/formats.ts';
+import { FORMATS, formatAt } from '../../../sheet/format/formats.ts';
 import { isPlainText } from '../../../sheet/plain-text.ts';
 import type { RowCorrections, SheetFormat } from '../../../sheet/sheet.ts';
 import { isRejectsCsv } from '../read-corrected.ts';
@@ -47,6 +47,7 @@ export class SheetCorrections implements RowCorrections {
   /** How many sheets have begun; of the last of these, what is added to its row numbers. */
   #begun = 0;
   #offset = 0;
+  #format: SheetFormat;
   #inTurn: readonly CorrectionsOfRow[] = [];
   /** The first of them whose row has not been read. */
   #next = 0;
@@ -61,6 +62,7 @@ export class SheetCorrections implements RowCorrections {
   constructor(list: CorrectionList, sheet: CorrectedSheet, onIssue: IssueSink) {
     this.#list = list;
     this.#sheet = sheet;
+    this.#format = sheet.format;
     this.#onIssue = (issue) => onIssue({ ...issue, sheet: sheet.sheet });
     this.#isRejects = isRejectsCsv(sheet);
   }
@@ -84,6 +86,7 @@ export class SheetCorrections implements RowCorrections {
       this.#tellLeft();
       const part = parts?.all[this.#begun];
       this.#offset = part?.offset ?? 0;
+      this.#format = formatAt(this.#sheet, part?.firstRow);
       this.#inTurn = [...this.#ofSheet(part?.sheet ?? sheet).rows.values()];
       this.#next = 0;
     }
@@ -271,9 +274,8 @@ export class SheetCorrections implements RowCorrections {
 
   /** The text that issues show of a cell, which may be written otherwise in the file: `="01067"` in CSV, letters in parts. */
   #toMeant(text: string): string {
-    const { format } = this.#sheet;
     const own = this.#isRejects ? unescapeFormula(text) : text;
-    const escaped = FORMATS[format].isOfTexts ? readEscaped(own) : null;
+    const escaped = FORMATS[this.#format].isOfTexts ? readEscaped(own) : null;
     return composeText(escaped && 'text' in escaped ? escaped.text : own);
   }
 
