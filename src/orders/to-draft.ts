@@ -2,6 +2,7 @@ import type { IssueCode, IssueSink, Severity } from '../issue.ts';
 import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../mapping/apply/plan.ts';
 import { cut, quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
 import { ORDER_TEXTS, type OrderFlag, type OrderText } from '../mapping/file/order-fields.ts';
+import { USERDATA_JSON } from '../mapping/file/reserved-columns.ts';
 import { type Column, columnCell, rowName } from '../rows/row.ts';
 import { joinedBytes, NOT_SENT, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
@@ -10,6 +11,7 @@ import { OrderDraft, type StoredOrder } from './draft.ts';
 import { survivesJson, timesRows, withRightDigits } from './money.ts';
 import { tooLargeDataset, unsureLength } from './over-limits.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';
+import { keyInBoth, toUserdataJson } from './userdata-json.ts';
 
 export interface DraftOptions {
   readonly plan: Plan;
@@ -288,20 +290,27 @@ class DraftMaker {
 
   /** Returns the body's userdata_json, if it has any. */
   #userdata(): (readonly [name: string, json: string])[] {
-    const members = this.#plan.order.userdata.flatMap(({ key, from }) => {
-      const value =
-        from === 'rows' ? this.#order.rows : 'value' in from ? from.value : this.#valueOf(from);
-      return value === '' ? [] : [[key, JSON.stringify(value)] as const];
-    });
-    if (members.length === 0) return [];
-    const json = toObjectJson(members);
+    const { userdata, userdataJson } = this.#plan.order;
+    const field = userdataJson ? this.#fieldOf(userdataJson) : undefined;
+    const given = userdataJson ? this.#valueOf(userdataJson) : '';
+    const value = keyInBoth(given, userdata);
+    if (value !== undefined) {
+      const what = `its userdata_json has the key "${cut(value)}", and so has userdata in the mapping`;
+      const fix = 'Remove the key from the cell, or from the mapping';
+      this.#report('order_field_invalid', { field, value, what, fix });
+    }
+    const json = toUserdataJson(given, userdata, (from) =>
+      from === 'rows' ? this.#order.rows : 'value' in from ? from.value : this.#valueOf(from),
+    );
+    if (json === '{}') return [];
     this.#checkLength(json, {
-      name: 'userdata_json',
+      field,
+      name: USERDATA_JSON,
       maxChars: USERDATA_JSON_MAX_CHARS,
       code: 'userdata_too_long',
       fix: 'Shorten its values, or remove keys from userdata in the mapping',
     });
-    return [['userdata_json', JSON.stringify(json)]];
+    return [[USERDATA_JSON, JSON.stringify(json)]];
   }
 
   #checkDataset(bytes: number): void {

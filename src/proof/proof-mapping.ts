@@ -14,7 +14,7 @@ interface ProofOrder {
  */
 export function toProofMapping(mapping: CompleteMapping, { name, forTest }: ProofOrder): Mapping {
   // The rows have been chosen, and are of one order now: if four eyes are required, a test order.
-  const { rows: _, fourEyes: __, ...others } = mapping;
+  const { rows: _, fourEyes: __, userdataJson: ___, ...others } = mapping;
   const { decimal, locale } = mapping.sheet;
   return {
     ...others,

@@ -27,7 +27,7 @@ const sheet = place(
     'Test',
   ],
   ...['Receiver', 'Code', 'City', 'name', 'Email', 'Phone', 'Grade', 'Title', 'Sex', 'Street'],
-  ...['Floor', 'Product'],
+  ...['Floor', 'Product', 'Data'],
 );
 
 /** The lists that examples name. A list is read by what it holds, whatever it is called. */

@@ -76,7 +76,7 @@ describe('one_of with a list', () => {
     const isListed = '{ column: grade, one_of: { file: grades.csv, column: grade } }';
     const choose = `{ choose: [{ when: ${isListed}, text: "{country }!" }, { otherwise: "{country}" }] }`;
     const yaml = `variables: [{ id: x, ${choose.slice(2, -2)}, pattern: "[A-Z]+ !" }]
-userdata: { k: ${choose} }
+userdata: { k: { a: [${choose}] } }
 `;
     const opened = open(['p,Gold,KR', 'p,x,US', 'q,silver,KR'], yaml);
     const mapping = await loadMapping(opened.mapping);

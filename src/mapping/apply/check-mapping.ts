@@ -50,7 +50,7 @@ function reportTwins(variables: readonly Variable[], issues: SheetIssues): void 
 
 function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
   const known: readonly string[] = USERDATA_KEYS;
-  for (const { key } of userdata) {
+  for (const key of new Set(userdata.map((leaf) => leaf.key))) {
     const meant = known.includes(key) ? null : nearest(key, known);
     if (meant === null) continue;
     issues.header(null, {

@@ -4,6 +4,7 @@ import { toVariableJson } from '../../service/order-json.ts';
 import { type Checked, checkPart } from '../cells/cell-values.ts';
 import { type CleanStep, isNumberStep } from '../cells/clean/clean-steps.ts';
 import { currenciesOfHeader } from '../cells/currencies.ts';
+import { checkJsonObject } from '../cells/json-object.ts';
 import type { DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
 import { compileTests } from '../cells/rules/value-tests.ts';
 import { ColumnNames } from '../file/column-names.ts';
@@ -30,6 +31,8 @@ import {
   TIMES,
   timesOf,
 } from '../file/order-fields.ts';
+import { showPath } from '../file/read-yaml.ts';
+import { USERDATA_JSON } from '../file/reserved-columns.ts';
 import {
   choicesOf,
   type FromText,
@@ -207,7 +210,7 @@ function cleanPlan({ clean }: FromColumn | FromText, { decimal }: PlannedSheet) 
 }
 
 /** The order's fields that come from rows, and in their places where they are. */
-function orderPlan({ order, userdata }: CompleteMapping, sheet: PlannedSheet) {
+function orderPlan({ order, userdata, userdataJson }: CompleteMapping, sheet: PlannedSheet) {
   const fields: FieldPlan[] = [];
   const at = <T>(name: string, from: T, required = false): Exclude<T, OfRows> | FieldRef => {
     if (!isOfRows(from)) return from as Exclude<T, OfRows>;
@@ -231,7 +234,12 @@ function orderPlan({ order, userdata }: CompleteMapping, sheet: PlannedSheet) {
       const from = order[ORDER_FLAGS[name].key] ?? false;
       return from ? [{ name, from: at(name, from) }] : [];
     }),
-    userdata: userdata.map(({ key, from }) => ({ key, from: at(`userdata.${key}`, from) })),
+    userdata: userdata.map(({ key, within = [], from }) => {
+      const path = [key, ...within];
+      return { path, from: at(showPath(['userdata', ...path]), from) };
+    }),
+    /** A ready-made one, to which the others are added; null if there is none. */
+    userdataJson: userdataJson ? at(USERDATA_JSON, userdataJson) : null,
   };
   return { order: plan, fields };
 }
@@ -251,7 +259,10 @@ type SomeOf<T> = {
 
 type CheckCell = (cell: string, reading?: NumberReading) => Checked;
 
-const CHECKS: Readonly<Record<string, { readonly check: CheckCell | null }>> = ORDER_FIELDS;
+const CHECKS: Readonly<Record<string, { readonly check: CheckCell | null }>> = {
+  ...ORDER_FIELDS,
+  [USERDATA_JSON]: { check: checkJsonObject },
+};
 
 function fieldPlan(name: string, from: Given, required: boolean, sheet: PlannedSheet): FieldPlan {
   const given = from as SomeOf<OfRows>;

@@ -3,9 +3,16 @@ import { listColumns } from '../file/list-columns.ts';
 import { checkWritten, parseWritten } from '../file/load-mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../file/mapping-size.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
-import { type FileProblem, isKeyed, type Keyed, type YamlTree } from '../file/read-yaml.ts';
-import { NEEDED } from '../file/reserved-columns.ts';
+import {
+  type FileProblem,
+  isKeyed,
+  type Keyed,
+  showPath,
+  type YamlTree,
+} from '../file/read-yaml.ts';
+import { NEEDED, USERDATA_JSON } from '../file/reserved-columns.ts';
 import { SOURCE_KEYS } from '../file/schema/schema-parts.ts';
+import { userdataLeaves } from '../file/schema/userdata-schema.ts';
 import { parseTemplate } from '../file/template.ts';
 import { isPlaceholder } from '../propose/proposal.ts';
 import type { MappingPath } from './change-mapping.ts';
@@ -70,9 +77,12 @@ function formOf(file: Keyed, tree: YamlTree | undefined, used: readonly string[]
   const rows = isKeyed(file['rows']) ? file['rows'] : {};
   const targets = [
     ...FIELD_NAMES.map((name) => toTarget('field', name, pathOfField(name))),
-    ...Object.keys(isKeyed(file['userdata']) ? file['userdata'] : {}).map((key) =>
-      toTarget('userdata', key, ['userdata', key]),
+    ...userdataLeaves(isKeyed(file['userdata']) ? file['userdata'] : {}).map(({ path }) =>
+      toTarget('userdata', showPath(path), ['userdata', ...path] as MappingPath),
     ),
+    ...(file[USERDATA_JSON] === undefined
+      ? []
+      : [toTarget('userdata', USERDATA_JSON, [USERDATA_JSON])]),
     ...variables.map((variable, index) =>
       toTarget('variable', textOf(isKeyed(variable) ? variable['id'] : variable), [
         'variables',

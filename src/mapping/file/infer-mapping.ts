@@ -8,6 +8,7 @@ import { COLUMN_NAMES, type OrderField, toOrderFlags, toOrderTexts } from './ord
 import {
   isRejectsColumn,
   OTHER_NAMES,
+  USERDATA_JSON,
   USERDATA_NAMES,
   USERDATA_PREFIX,
 } from './reserved-columns.ts';
@@ -87,7 +88,7 @@ function fixOfNearlyReserved(name: string): string | null {
   if (other) return other.fix;
   const isUserdata = USERDATA_NAMES.some((known) => known === name);
   if (isUserdata || nearest(name, USERDATA_NAMES, 1) !== null) {
-    return `If you mean userdata_json, give each of its keys a column "${USERDATA_PREFIX}KEY"`;
+    return `If you mean userdata_json, give each of its keys a column "${USERDATA_PREFIX}KEY", or write in a mapping: ${USERDATA_JSON}: { column: ${JSON.stringify(name)} }`;
   }
   const meant = nearest(name, COLUMN_NAMES, 1);
   return meant === null ? null : `Name it "${meant}", if you mean that field`;

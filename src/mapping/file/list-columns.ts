@@ -19,6 +19,7 @@ import {
   TEXT_NAMES,
   timesOf,
 } from './order-fields.ts';
+import { showPath } from './read-yaml.ts';
 import { choicesOf, isIdPart, isText } from './template.ts';
 
 /** A column that a mapping reads, and what for. */
@@ -59,7 +60,8 @@ export function listColumns(mapping: Mapping): MappedColumn[] {
   return [...columns.values()];
 }
 
-function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapping): Use[] {
+function usesOf(mapping: Mapping): Use[] {
+  const { project, svcUid, order, userdata, userdataJson, variables, rows = {} } = mapping;
   const use = (field: OrderField, from: unknown, required: boolean, more = '') =>
     sourceUses(from, required, `${ORDER_FIELDS[field].use}${more}`);
   const { orderCount, totalPrice } = order;
@@ -79,9 +81,10 @@ function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapp
       return use(name, from, needsAllCells(name, from));
     }),
     ...FLAG_NAMES.flatMap((name) => use(name, order[ORDER_FLAGS[name].key], false)),
-    ...userdata.flatMap(({ key, from }) =>
-      sourceUses(from, false, `User data of the order: "${key}"`),
+    ...userdata.flatMap(({ key, within = [], from }) =>
+      sourceUses(from, false, `User data of the order: "${showPath([key, ...within])}"`),
     ),
+    ...sourceUses(userdataJson, false, 'User data of the order, as a JSON object: {"key": "text"}'),
     ...variables.flatMap((variable) => [...variableUses(variable), ...whenUse(variable)]),
     ...ruleColumns(rows).map((names) => ({
       names,

@@ -18,9 +18,9 @@ export function mapLists<M extends Mapping>(mapping: M, replace: Replace): M {
   return {
     ...mapping,
     order: { ...order, ...Object.fromEntries(texts) },
-    userdata: userdata.map(({ key, from }) => ({
-      key,
-      from: inSource(from, ['userdata', key], replace),
+    userdata: userdata.map((leaf) => ({
+      ...leaf,
+      from: inSource(leaf.from, ['userdata', leaf.key, ...(leaf.within ?? [])], replace),
     })),
     variables: variables.map((variable, i) => inVariable(variable, ['variables', i], replace)),
     ...(lookups && { lookups: lookups.map((list) => replace(list, ['lookups', list.name])) }),

@@ -3,8 +3,11 @@ import type { OrderField } from './order-fields.ts';
 /** The names of userdata columns in a sheet without a mapping file begin with this: `userdata.KEY`. */
 export const USERDATA_PREFIX = 'userdata.';
 
+/** The service's name of what userdata becomes, and the key of a mapping for a column that has it ready-made. */
+export const USERDATA_JSON = 'userdata_json';
+
 /** Names that people give a column of userdata by mistake: only `userdata.KEY` is read. */
-export const USERDATA_NAMES = ['userdata_json', 'userdata'] as const;
+export const USERDATA_NAMES = [USERDATA_JSON, 'userdata'] as const;
 
 /** What people call what an order has: the field, if it has one, and what to do about a column called so. */
 export const OTHER_NAMES: readonly {

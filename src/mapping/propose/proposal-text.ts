@@ -131,12 +131,17 @@ function keyOf(field: OrderField): string {
 }
 
 function userdataLines({ userdata }: Proposal): string[] {
-  if (userdata.length === 0) return [];
-  const lines = userdata.flatMap(({ key, from }) => [
-    guessLine(from),
-    `${toYamlScalar(key)}: { column: ${toYamlScalar(from.column)} }`,
-  ]);
-  return ['', 'userdata:', ...indent(lines)];
+  const linesOf = (whole?: true) =>
+    userdata.flatMap(({ key, from, isWhole }) =>
+      isWhole === whole
+        ? [guessLine(from), `${toYamlScalar(key)}: { column: ${toYamlScalar(from.column)} }`]
+        : [],
+    );
+  const [keys, whole] = [linesOf(), linesOf(true)];
+  return [
+    ...(keys.length === 0 ? [] : ['', 'userdata:', ...indent(keys)]),
+    ...(whole.length === 0 ? [] : ['', ...whole]),
+  ];
 }
 
 function variableLines({ variables, variablesKnown, left }: Proposal): string[] {

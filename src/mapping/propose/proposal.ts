@@ -57,6 +57,8 @@ export interface ProposedField {
 export interface ProposedUserdata {
   readonly key: string;
   readonly from: ColumnGuess;
+  /** It is a ready-made userdata_json, and no key of it. @default false */
+  readonly isWhole?: true;
 }
 
 /** A variable; `from` is null if the template requires it and no column was found. */

@@ -1,6 +1,11 @@
 import type { Mapping } from '../file/mapping.ts';
 import { FIELD_NAMES, isAmount, type OrderField } from '../file/order-fields.ts';
-import { isRejectsColumn, NEEDED, USERDATA_PREFIX } from '../file/reserved-columns.ts';
+import {
+  isRejectsColumn,
+  NEEDED,
+  USERDATA_JSON,
+  USERDATA_PREFIX,
+} from '../file/reserved-columns.ts';
 import type { TemplateVariable } from '../file/template-variable.ts';
 import { amountField } from './amount-field.ts';
 import type { AmountProofs } from './amount-proofs.ts';
@@ -228,9 +233,13 @@ function proposeUserdata(
   columns: readonly ColumnProfile[],
   differing: ReadonlySet<string>,
 ): ProposedUserdata[] {
-  return columns.flatMap(({ column: { name }, samples }) => {
-    if (!name.startsWith(USERDATA_PREFIX) || name === USERDATA_PREFIX) return [];
+  return columns.flatMap(({ column: { name }, samples, texts }) => {
     if (differing.has(name)) return [];
+    if (name === USERDATA_JSON && texts.length > 0 && texts.every((one) => /^\s*\{/.test(one))) {
+      const why = 'the column has the exact name, and JSON objects';
+      return [{ key: name, from: { column: name, sure: 'certain', why, samples }, isWhole: true }];
+    }
+    if (!name.startsWith(USERDATA_PREFIX) || name === USERDATA_PREFIX) return [];
     const why = `the column is called ${USERDATA_PREFIX}KEY`;
     const key = name.slice(USERDATA_PREFIX.length);
     return [{ key, from: { column: name, sure: 'certain', why, samples } }];

@@ -1,4 +1,5 @@
 import type { Ledger, OrderRecord } from '../../ledger/ledger.ts';
+import { type Path, showPath } from '../../mapping/file/read-yaml.ts';
 
 /** A variable of a row, and what is printed for it. */
 export interface PrintedCell {
@@ -47,8 +48,15 @@ export interface OrderWords {
 /** @param bodyJson as `Ledger.bodies` gives it */
 export function toOrderWords(bodyJson: string): OrderWords {
   const { order_name: orderName = null, userdata_json: userdata = '{}' } = JSON.parse(bodyJson);
-  const entries = Object.entries<unknown>(JSON.parse(userdata) ?? {}).map(
-    ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+  return { orderName, userdata: valuesIn(JSON.parse(userdata), []) };
+}
+
+/** Every value with where it is: `receiver.tags[0]`. */
+function valuesIn(value: unknown, path: Path): OrderWords['userdata'] {
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (inner.length === 0 && path.length > 0)
+    return [[showPath(path), typeof value === 'string' ? value : JSON.stringify(value)]];
+  return inner.flatMap(([key, one]) =>
+    valuesIn(one, [...path, Array.isArray(value) ? Number(key) : key]),
   );
-  return { orderName, userdata: entries };
 }

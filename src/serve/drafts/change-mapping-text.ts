@@ -41,7 +41,7 @@ export async function changeMappingText(
 type Target = MappingForm['targets'][number];
 
 /** As `vdpipe init --json` calls it. */
-function whatOf({ part, name }: Pick<Target, 'part' | 'name'>): string {
-  if (part === 'field') return name;
+function whatOf({ part, name, path }: Pick<Target, 'part' | 'name' | 'path'>): string {
+  if (part === 'field' || path.length === 1) return name;
   return part === 'userdata' ? `userdata.${name}` : `variable ${name}`;
 }

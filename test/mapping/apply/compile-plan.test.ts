@@ -78,7 +78,7 @@ test.each([
   },
   {
     name: 'knows a near miss of a userdata key',
-    yaml: 'userdata: {reciever_name: rows, my_own_key: rows, title: rows}',
+    yaml: 'userdata: {reciever_name: [rows, rows], my_own_key: {titel: rows}, title: rows}',
     columns: [],
     compiled: true,
     issues: [['userdata_key_unknown', 'warning', null]],

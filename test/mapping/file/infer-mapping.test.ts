@@ -105,7 +105,7 @@ test.each(['userdata_json', 'Userdata JSON', 'userdata-jsn', 'userdata', 'userda
         severity: 'warning',
         cell: 'List!E1',
         value: name,
-        fix: 'If you mean userdata_json, give each of its keys a column "userdata.KEY"',
+        fix: `If you mean userdata_json, give each of its keys a column "userdata.KEY", or write in a mapping: userdata_json: { column: "${name}" }`,
       }),
     ]);
     expect(mapping.variables.map(({ id }) => id)).toEqual([name, 'user name']);

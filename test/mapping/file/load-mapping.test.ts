@@ -242,6 +242,47 @@ test.each([
     'order.order_for_test must be true, false or { column: … }, found "yes"',
   ],
   ['version: 1\nuserdata: {title: Kim}', 'line 2, column 19: userdata.title must be rows, '],
+  [
+    'version: 1\nuserdata: [rows]',
+    'userdata must have your own keys, each with rows, { column: … }',
+  ],
+  [
+    'version: 1\nuserdata: {k: {colum: X}}',
+    'line 2, column 15: userdata.k has the unknown key "colum"; did you mean "column"?',
+  ],
+  [
+    'version: 1\nuserdata: {k: [{a: {colum: rows}}]}',
+    'line 2, column 20: userdata.k[0].a has the unknown key "colum"; did you mean "column"?',
+  ],
+  [
+    'version: 1\nuserdata: {k: {colum: X, clean: [trim]}}',
+    'line 2, column 15: userdata.k must be rows, { column: … }, { template: … }, { join: […] }, { choose: […] } or { value: … }, found colum and clean; did you mean "column"?',
+  ],
+  [
+    'version: 1\nuserdata: {k: {value: {column: X}, unit: {value: kg}}}',
+    'line 2, column 23: userdata.k.value must be text: an object or list of your own cannot be called value',
+  ],
+  ['version: 1\nuserdata: {k: {a: [Gold]}}', 'line 2, column 20: userdata.k.a[0] must be rows, '],
+  ['version: 1\nuserdata: {k: {a: {}}}', 'line 2, column 19: userdata.k.a must be rows, '],
+  ['version: 1\nuserdata: {k: []}', 'userdata.k must be rows, '],
+  ['version: 1\nuserdata: {k: [{column: X}, ~]}', 'line 2, column 29: userdata.k[1] has no value'],
+  [
+    'version: 1\nuserdata: {k: {a: {lookup: prices, column: C, by: D}}}',
+    'line 2, column 28: userdata.k.a.lookup must be a name under lookups, found "prices"',
+  ],
+  [
+    `version: 1\nuserdata: ${'{a: '.repeat(21)}rows${'}'.repeat(21)}`,
+    'line 2, column 95: userdata.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a must have at most 20 levels',
+  ],
+  [
+    `version: 1\nuserdata: ${'{a: ['.repeat(40)}rows${']}'.repeat(40)}`,
+    'must have at most 20 levels',
+  ],
+  [
+    'version: 1\nuserdata_json: {column: x, colum: y}',
+    'userdata_json has the unknown key "colum"; did you mean "column"?',
+  ],
+  ['version: 1\nuserdata_json: X', 'userdata_json must have keys: column, lookup, by, clean'],
   ['version: 1\nvariables: {id: a}', 'line 2, column 12: variables must be a list'],
   ['version: 1\nvariables: [a]', 'line 2, column 13: variables[0] must have keys'],
   ['version: 1\nvariables: [{column: a}]', 'line 2, column 13: variables[0].id is missing'],
@@ -612,6 +653,29 @@ test.each([
   const read = () => readMappingFile(file);
   expect(read).toThrow(UsageError);
   expect(read).toThrow(expect.objectContaining({ code, message: expect.stringContaining(says) }));
+});
+
+test('parseMapping() tells objects and lists of userdata from sources', () => {
+  const { userdata, userdataJson } = parseMapping(
+    `version: 1
+userdata:
+  column: { column: Column }
+  value: { default: { value: 3 }, text: [{ value: "3" }, [rows]] }
+  title: { template: "{A}" }
+userdata_json: { column: JSON, clean: [trim] }
+`,
+    'm.yaml',
+  );
+  expect(userdata).toEqual([
+    { key: 'column', from: { column: 'Column' } },
+    { key: 'value', within: ['default'], from: { value: 3 } },
+    { key: 'value', within: ['text', 0], from: { value: '3' } },
+    { key: 'value', within: ['text', 1, 0], from: 'rows' },
+    { key: 'title', from: { template: '{A}' } },
+  ]);
+  expect(userdataJson).toEqual({ column: 'JSON', clean: ['trim'] });
+  const levels = `version: 1\nuserdata: ${'{a: '.repeat(20)}rows${'}'.repeat(20)}`;
+  expect(parseMapping(levels, 'm.yaml').userdata[0]?.within).toHaveLength(19);
 });
 
 test('parseMapping() takes a key of userdata that is called lookup for what it is', () => {

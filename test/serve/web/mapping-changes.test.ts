@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { changeMapping } from '../../../src/mapping/edit/change-mapping.ts';
 import { readMappingForm } from '../../../src/mapping/edit/mapping-form.ts';
+import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import type { ChangedMapping, MappingForm } from '../../../src/serve/api/types.ts';
 import type { TypedIn } from '../../../src/serve/web/parts/typed-in.ts';
 import {
@@ -21,6 +22,7 @@ import {
   toText,
   toUserdata,
   toVariable,
+  waysOf,
 } from '../../../src/serve/web/screens/draft/columns/target-changes.ts';
 import { words } from '../../../src/serve/web/words.ts';
 
@@ -67,6 +69,44 @@ function openForm(mapping: string) {
     remove: (name: string) => changes.change(removalOf(form, target(name))),
   };
 }
+
+it('nested userdata has a row for each of its values, which are changed where they are', async () => {
+  const { form, change, remove, text } = openForm(`version: 1
+userdata:
+  title: { column: x } # as before
+  receiver: { city: { column: City, clean: [trim] }, tags: [{ column: A }, { value: 3 }, rows] }
+userdata_json: { column: Data }
+`);
+  const targets = form.targets.filter(({ part }) => part === 'userdata');
+  expect(targets.map(({ name, line, source }) => [name, line, source.is, source.text])).toEqual([
+    ['title', 3, 'column', 'x'],
+    ['receiver.city', 4, 'column', 'City'],
+    ['receiver.tags[0]', 4, 'column', 'A'],
+    ['receiver.tags[1]', 4, 'value', '3'],
+    ['receiver.tags[2]', 4, 'rows', ''],
+    ['userdata_json', 5, 'column', 'Data'],
+  ]);
+  expect(form.used).toEqual(['x', 'City', 'A', 'Data']);
+  expect(targets.map((one) => waysOf(one).length)).toEqual([3, 3, 3, 3, 3, 0]);
+  await change('receiver.city', (now) => toText(now, 'template', '{City}, KR'));
+  await change('receiver.tags[2]', (now) => toColumn(now, 'B'));
+  await change('receiver.tags[1]', (now) => toText(now, 'value', '4'));
+  await remove('receiver.tags[0]');
+  await change('userdata_json', (now) => toColumn(now, 'JSON'));
+  const changed = text();
+  expect(changed).toContain('title: { column: x } # as before\n');
+  expect(parseMapping(changed, 'm.yaml')).toMatchObject({
+    userdata: [
+      { key: 'title', from: { column: 'x' } },
+      { key: 'receiver', within: ['city'], from: { template: '{City}, KR', clean: ['trim'] } },
+      { key: 'receiver', within: ['tags', 0], from: { value: 4 } },
+      { key: 'receiver', within: ['tags', 1], from: { column: 'B' } },
+    ],
+    userdataJson: { column: 'JSON' },
+  });
+  await remove('userdata_json');
+  expect(parseMapping(text(), 'm.yaml').userdataJson).toBeUndefined();
+});
 
 it('toColumn() says nothing of copies: the price that was in the column before may have been that of one', async () => {
   const { change, text } = openForm(
@@ -217,6 +257,12 @@ describe('MappingChanges: changes made of a form before the answer to the first 
       make: ({ changes }) =>
         ['x', 'y'].map((one) => changes.change((form) => toUserdata(form, 'user_name', one))),
       expected: () => 'userdata: { title: { column: x }, user_name: { column: x } }\n',
+    },
+    {
+      name: 'user data that is nested',
+      mapping: 'userdata: { user_name: { first: { column: x } } }\n',
+      make: ({ changes }) => [changes.change((form) => toUserdata(form, 'user_name', 'y'))],
+      expected: () => 'userdata: { user_name: { first: { column: x } } }\n',
     },
   ])(
     'do not claim to have made or removed $name',

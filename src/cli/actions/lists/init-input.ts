@@ -109,7 +109,11 @@ function toColumnLines({ proposal }: InitReport): string[] {
 function usesOf({ fields, userdata, variables }: InitReport['proposal']) {
   const uses = [
     ...fields.map(({ field, from }) => ({ what: field as string, from, more: [] as string[] })),
-    ...userdata.map(({ key, from }) => ({ what: `userdata.${key}`, from, more: [] })),
+    ...userdata.map((one) => ({
+      what: one.isWhole ? one.key : `userdata.${one.key}`,
+      from: one.from,
+      more: [],
+    })),
     ...variables.map(({ variable, from, spaces, rules = [] }) => ({
       what: `variable ${variable.id}`,
       from,

@@ -44,6 +44,7 @@ import {
   text,
   toCamel,
 } from './schema-parts.ts';
+import { userdataOf } from './userdata-schema.ts';
 
 const VALUE_OR_COLUMN = '{ column: … } or { value: … }';
 
@@ -334,12 +335,11 @@ export const mappingFileSchema = keyed({
       { path: ['total_price', 'per'], error: 'cannot be pack: order_count has no "times"' },
     )
     .optional(),
-  userdata: z
-    .record(text, either([rows, column, ...texts, anyText], `rows, ${TEXT}`), {
-      error:
-        'must have your own keys, each with rows, { column: … }, { template: … }, { join: […] }, { choose: […] } or { value: … }',
-    })
-    .optional(),
+  userdata: userdataOf(
+    either([rows, column, ...texts, anyText], `rows, ${TEXT}`),
+    `rows, ${TEXT}`,
+  ).optional(),
+  userdata_json: column.optional(),
   variables: variables.optional(),
   lookups: z
     .record(name, keyed({ ...listFile, key: name }).transform(asList), {
@@ -354,7 +354,14 @@ export const mappingFileSchema = keyed({
   empty_cell: oneOf('omit', 'text').optional(),
 }).superRefine((file, context) => {
   const known = Object.keys(file.lookups ?? {});
-  for (const { path, lookup } of lookupsIn(file, [])) {
+  const { userdata = [], ...others } = file;
+  const found = [
+    ...lookupsIn(others, []),
+    ...userdata.flatMap(({ key, within = [], from }) =>
+      lookupsIn(from, ['userdata', key, ...within]),
+    ),
+  ];
+  for (const { path, lookup } of found) {
     if (known.includes(lookup)) continue;
     const message = `must be a name under lookups, found "${cut(lookup)}"${didYouMean(lookup, known)}`;
     context.addIssue({ code: 'custom', path, message });
@@ -365,7 +372,7 @@ export const mappingFileSchema = keyed({
 function lookupsIn(value: unknown, path: PropertyKey[]): { path: PropertyKey[]; lookup: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const { lookup, by } = value as { lookup?: unknown; by?: unknown };
-  // Alone it is a key of userdata, or a column that is called that.
+  // Alone it is a column that is called that.
   if (typeof lookup === 'string' && typeof by === 'string')
     return [{ path: [...path, 'lookup'], lookup }];
   const name = (lookup as { name?: unknown } | undefined)?.name;

@@ -1,5 +1,5 @@
 import { toOrderFlags, toOrderTexts } from '../order-fields.ts';
-import type { YamlTree } from '../read-yaml.ts';
+import type { Path, YamlTree } from '../read-yaml.ts';
 import type { MappingFile } from './mapping-schema.ts';
 import { rulesOf, withoutRules } from './rules-schema.ts';
 import { toCamel } from './schema-parts.ts';
@@ -21,7 +21,7 @@ export const ANY_TEXT = {
  */
 export function toMapping(file: MappingFile, tree: YamlTree) {
   const { version: _, sheet = {}, template, order, rows, lookups, ...others } = file;
-  const { project = null, svc_uid: svcUid = null, userdata = {}, variables = [], ...more } = others;
+  const { project = null, svc_uid: svcUid = null, userdata = [], variables = [], ...more } = others;
   const { four_eyes: fourEyes, unmapped_columns, empty_cell, ...later } = more;
   return {
     sheet: { ...ANY_SHEET, ...toCamel(sheet) },
@@ -35,10 +35,14 @@ export function toMapping(file: MappingFile, tree: YamlTree) {
       ...toOrderFlags((name) => order?.[name]),
     },
     /** In the order in which `userdata_json` has them. */
-    userdata: Object.entries(userdata).map(([key, from]) => ({
-      key,
-      from: typeof from === 'object' && 'value' in from ? literal(key, from.value, tree) : from,
-    })),
+    userdata: userdata.map((leaf) => {
+      const { key, within = [], from } = leaf;
+      const isFixed = typeof from === 'object' && 'value' in from;
+      return {
+        ...leaf,
+        from: isFixed ? literal(['userdata', key, ...within, 'value'], from.value, tree) : from,
+      };
+    }),
     variables: variables.map(toVariable),
     ...(rows && Object.keys(rows).length > 0 && { rows: toCamel(rows) }),
     ...(lookups && { lookups: Object.entries(lookups).map(([name, list]) => ({ name, ...list })) }),
@@ -50,8 +54,8 @@ export function toMapping(file: MappingFile, tree: YamlTree) {
 }
 
 /** `{ value: 3 }` is a number in userdata_json, `{ value: "3" }` is a text. */
-function literal(key: string, value: string, tree: YamlTree): { value: string | number | boolean } {
-  if (!tree.isPlain(['userdata', key, 'value'])) return { value };
+function literal(path: Path, value: string, tree: YamlTree): { value: string | number | boolean } {
+  if (!tree.isPlain(path)) return { value };
   if (value === 'true' || value === 'false') return { value: value === 'true' };
   return { value: String(Number(value)) === value && value !== 'NaN' ? Number(value) : value };
 }

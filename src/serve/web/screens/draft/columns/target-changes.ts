@@ -19,9 +19,10 @@ export function isFlagField({ part, name }: Pick<Target, 'part' | 'name'>): bool
 
 /** The ways in which a target can be given a value, besides columns. */
 export function waysOf(target: Target): readonly Source['is'][] {
-  const { part, name } = target;
+  const { part, name, path } = target;
   if (part === 'variable') return ['template', 'value'];
-  if (part === 'userdata') return ['template', 'value', 'rows'];
+  // A ready-made userdata_json is that of a column.
+  if (part === 'userdata') return path.length === 1 ? [] : ['template', 'value', 'rows'];
   if (isFlagField(target)) return ['value', 'none'];
   switch (name) {
     case 'order_count':
@@ -189,7 +190,7 @@ function isSameRule(one: Rule, other: Rule): boolean {
 }
 
 export function toUserdata({ targets }: MappingForm, key: string, column: string): Changes | null {
-  const isThere = targets.some(({ part, name }) => part === 'userdata' && name === key);
+  const isThere = targets.some(({ part, path }) => part === 'userdata' && path[1] === key);
   return isThere ? null : [{ path: ['userdata', key], value: { column } }];
 }
 

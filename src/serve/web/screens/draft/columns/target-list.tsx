@@ -19,7 +19,7 @@ export function TargetLists(props: FormProps) {
   const { form, columns, canEdit, change } = props;
   const userdata = form.targets.filter(({ part }) => part === 'userdata');
   const keys = useKeys(form);
-  const free = USERDATA_KEYS.filter((key) => !userdata.some(({ name }) => name === key));
+  const free = USERDATA_KEYS.filter((key) => !userdata.some(({ path }) => path[1] === key));
   return (
     <>
       <Section title={text.order}>
