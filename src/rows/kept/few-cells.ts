@@ -22,8 +22,11 @@ export class FewCells {
   readonly #most: number;
   // By slot, which follows from a cell's bytes unless it is taken; lengths are 0 where it is free:
   readonly #lengths = new Uint8Array(SLOTS);
-  readonly #bytes = Buffer.alloc(SLOTS * TOO_LONG);
+  readonly #starts = new Uint16Array(SLOTS);
   readonly #rows = new Uint32Array(SLOTS);
+  /** The cells, one behind the other: a list may have thousands of columns with few bytes each. */
+  #bytes: Buffer = Buffer.alloc(TOO_LONG);
+  #used = 0;
   /** Slots with the first row of each, in the order in which they were taken. */
   readonly #firstRows = new Map<number, number>();
 
@@ -40,7 +43,8 @@ export class FewCells {
    */
   add({ cells, numbers }: ByteRows, column: number, least: number): boolean {
     const { bytes, bounds, rowCells } = cells;
-    const [lengths, kept, rows] = [this.#lengths, this.#bytes, this.#rows];
+    const [lengths, starts, rows] = [this.#lengths, this.#starts, this.#rows];
+    let kept = this.#bytes;
     for (let row = 0; row < numbers.length; row += 1) {
       const cell = (rowCells[2 * row] as number) + column;
       if (cell >= (rowCells[2 * row + 1] as number)) continue;
@@ -54,12 +58,14 @@ export class FewCells {
       }
       let slot = slotOf(bytes, start, length);
       for (; lengths[slot] !== 0; slot = (slot + 1) % SLOTS) {
-        if (lengths[slot] === length && isAt(kept, slot * TOO_LONG, bytes, start, length)) break;
+        if (lengths[slot] === length && isAt(kept, starts[slot] as number, bytes, start, length))
+          break;
       }
       if (lengths[slot] === 0) {
         if (this.#firstRows.size + this.long >= this.#most) return false;
         this.#firstRows.set(slot, numbers[row] as number);
-        kept.set(bytes.subarray(start, start + length), slot * TOO_LONG);
+        kept = this.#keep(bytes.subarray(start, start + length));
+        starts[slot] = this.#used - length;
         lengths[slot] = length;
       }
       rows[slot] = (rows[slot] as number) + 1;
@@ -67,10 +73,18 @@ export class FewCells {
     return true;
   }
 
+  #keep(cell: Uint8Array): Buffer {
+    if (this.#used + cell.length > this.#bytes.length)
+      this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(this.#bytes.length)]);
+    this.#bytes.set(cell, this.#used);
+    this.#used += cell.length;
+    return this.#bytes;
+  }
+
   /** In the order in which they were first seen. */
   get all(): readonly FewCell[] {
     return [...this.#firstRows].map(([slot, first]) => {
-      const from = slot * TOO_LONG;
+      const from = this.#starts[slot] as number;
       const text = this.#bytes.toString('utf8', from, from + (this.#lengths[slot] as number));
       return { text, rows: this.#rows[slot] as number, first };
     });

@@ -50,3 +50,13 @@ it('FewCells counts as a map of texts does, until there are too many', () => {
     { numRuns: 500 },
   );
 });
+
+it('FewCells takes little memory for a column with few bytes', () => {
+  const batch = batchOf([['Bonn'], ['Berlin'], ['Bonn']]);
+  const before = process.memoryUsage().arrayBuffers;
+  const columns = Array.from({ length: 1000 }, () => new FewCells(50));
+  for (const column of columns) column.add(batch, 0, 1);
+  const taken = process.memoryUsage().arrayBuffers - before;
+  expect(columns.map(({ all }) => all.length).every((length) => length === 2)).toBe(true);
+  expect(taken).toBeLessThan(1000 * 4096);
+});
