@@ -14,9 +14,8 @@ import { mayBeCharge, rateCharge } from './totals/charge-words.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
 import { isExample, isHint, isLabel, isNote, NOTHING } from './unlike-words.ts';
 
-/** How many rows show what rows of the list are like, and how many of them at least. */
-const MOST_SHOWN = 200;
-const LEAST_SHOWN = 2;
+/** How many rows show what rows of the list are like, and how many of them at least; so many are looked at again with each that follows. */
+const [MOST_SHOWN, LEAST_SHOWN, SHOWN_AGAIN] = [200, 2, 16];
 /** How many rows at the beginning are looked at; how many at the end, with how many above them that are unlike others, too. */
 const AT_START = 3;
 const AT_END = 2;
@@ -26,8 +25,7 @@ const MOST_LACKING = 10;
 /** How many columns are watched for blank cells. */
 const WATCHED = 8;
 /** A row of so few cells is no row of a list with so many columns. */
-const FEW = 2;
-const MANY_COLUMNS = 4;
+const [FEW, MANY_COLUMNS] = [2, 4];
 /** How many printed columns from the left may have the names of charges. */
 const NAMED = 2;
 
@@ -65,6 +63,7 @@ export class UnlikeRows implements RowWatch {
   readonly #hasGaps: boolean;
   readonly #told: Set<number>;
   readonly #shown: Omit<Row, 'above'>[] = [];
+  #learnt = 0;
   /** The rows that show what rows of the list are like. */
   #typical: (readonly string[])[] = [];
   /** Columns in which rows have no numbers. */
@@ -244,6 +243,9 @@ export class UnlikeRows implements RowWatch {
       if (!this.#told.has(number)) this.#shown.push({ number, texts: this.#textsAt(cells, row) });
     }
     const all = this.#shown;
+    // Wide rows come one by one.
+    if (all.length > SHOWN_AGAIN && all.length < Math.min(2 * this.#learnt, MOST_SHOWN)) return;
+    this.#learnt = all.length;
     const tail = all.findIndex(({ number }, i) => {
       const isGap = this.#hasGaps && number > (all[i - 1]?.number ?? number) + 1;
       return isGap && i >= LEAST_SHOWN && all.length - i <= MOST_LACKING;
@@ -299,19 +301,18 @@ export class UnlikeRows implements RowWatch {
     const textOf = (column: number) => (texts[column] ?? '').trim();
     const filled = this.#named.filter((column) => textOf(column) !== '');
     const words = filled.filter((column) => this.#texts.has(column));
-    const labels = words.filter((column) => !NUMBER.test(textOf(column)));
-    const lacksTexts = this.#usual.some((one) => this.#texts.has(one) && !words.includes(one));
+    const isText = (one: number) => this.#texts.has(one) && !NUMBER.test(textOf(one));
+    const missing = this.#usual.filter((one) => textOf(one) === '');
+    const lacksTexts = missing.some((one) => this.#texts.has(one));
     const project = textOf(this.#project);
-    const lacksCells = this.#usual.some((column) => !filled.includes(column));
-    if (this.#project >= 0 && this.#isNoProject(project, words.length === 0, lacksCells)) {
-      return `it says "${cut(project)}"`;
-    }
+    const isNoProject = () => this.#isNoProject(project, words.length === 0, missing.length > 0);
+    if (this.#project >= 0 && isNoProject()) return `it says "${cut(project)}"`;
     const isNew = this.#ids.some((id) => textOf(id) !== (above[id] ?? '').trim());
     if (isNew && !lacksTexts) return null;
     const isOwn = (one: number) => this.#isOfOne || texts[one] !== above[one];
     const own = words.filter(isOwn);
-    const hasAmounts = filled.some((one) => !labels.includes(one) && !this.#ids.includes(one));
-    const [at = -1, second] = labels.filter(isOwn);
+    const hasAmounts = filled.some((one) => !isText(one) && !this.#ids.includes(one));
+    const [at = -1, second] = filled.filter((one) => isText(one) && isOwn(one));
     const label = textOf(at);
     const mayBeLabel = second === undefined && !(isNew && isNote(label));
     const charge = rateCharge(label);
@@ -333,10 +334,9 @@ export class UnlikeRows implements RowWatch {
     if (isOfMany && isPair(label) && this.#typical.filter((row) => isPair(row[at])).length <= 1)
       return `it says "${cut(label)}"`;
     const { length: usual } = this.#usual;
-    const usualFilled = this.#usual.filter((column) => filled.includes(column)).length;
     const isFew = filled.length <= FEW && (own.length <= 1 || usual >= MANY_COLUMNS);
-    if (this.#shown.length <= LEAST_SHOWN || usualFilled === usual || !isFew) return null;
-    return `it fills ${usualFilled} of the ${usual} columns that the others fill`;
+    if (this.#shown.length <= LEAST_SHOWN || missing.length === 0 || !isFew) return null;
+    return `it fills ${usual - missing.length} of the ${usual} columns that the others fill`;
   }
 
   /** Whether all of a column reads as labels do, as `2 persons` on vouchers. */

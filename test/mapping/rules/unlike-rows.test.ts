@@ -234,4 +234,13 @@ describe('UnlikeRows', () => {
     expect(asked(`${list}p-1|Cy||`, OWN)).toEqual([]);
     expect(asked(`${list}p-1|Gesamt||11`, OWN)).toEqual([4]);
   });
+
+  it('takes little of a processor for many columns, of which rows come one by one', () => {
+    const line = (cell: string) => Array.from({ length: 1500 }, (_, i) => cell + i).join('|');
+    const rows = Array.from({ length: 200 }, (_, i) => line(`value ${i % 7} `));
+    const before = process.cpuUsage();
+    expect(asked([line('Column '), ...rows, '(200 rows)||'].join('\n'), ONE, 1)).toEqual([202]);
+    const { user } = process.cpuUsage(before);
+    expect(user / 1e6).toBeLessThan(3);
+  });
 });
