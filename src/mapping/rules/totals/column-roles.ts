@@ -19,7 +19,7 @@ export interface ColumnRoles {
   readonly ids: readonly number[];
   /** The columns that the mapping names as quantities and prices; if it names none, all columns of numbers. */
   readonly amounts: readonly number[];
-  /** Columns of other numbers that are printed, such as those of articles. */
+  /** Columns of other numbers that are printed or looked up, such as those of articles. */
   readonly numbers: readonly number[];
   /** The columns in which rows have texts, all of them but totals. */
   readonly usual: readonly number[];
@@ -62,10 +62,10 @@ export function toColumnRoles(plan: Plan, shown: readonly (readonly string[])[])
     const isSame = first !== undefined && rest.length > 0 && rest.every((text) => text === first);
     return isSame && isOfAmounts(first.trim()) ? first.trim() : undefined;
   });
-  const printed = printedColumnsOf(plan);
+  const used = new Set([...printedColumnsOf(plan), ...plan.lookups.map(({ by }) => by.index)]);
   return {
     ...{ roles, ids, same },
-    numbers: mapped.length > 0 ? indexesOf('number').filter((index) => printed.has(index)) : [],
+    numbers: mapped.length > 0 ? indexesOf('number').filter((index) => used.has(index)) : [],
     amounts: mapped.length > 0 ? mapped : indexesOf('number'),
     usual: indexesOf('text').filter((index) => 2 * filledIn(index).length > ordinary.length),
   };

@@ -22,7 +22,7 @@ export interface RowSigns {
   readonly own: number;
   /** Whether the row has no text besides ids and its label. */
   readonly hasNoTexts: boolean;
-  /** Whether a row that repeats the ids above has numbers that are printed: it may be of goods. */
+  /** Whether a row that repeats the ids above has numbers that are printed or looked up: it may be of goods. */
   readonly hasNumbers: boolean;
   /** Whether the list has ids, but this row has none. */
   readonly hasNoIds: boolean;

@@ -143,7 +143,7 @@ export class TotalsRule implements RowRule {
     const texts = this.#textsOf(cells, row);
     const above = row === 0 ? (this.#before[0] ?? []) : this.#textsOf(cells, row - 1);
     const signs = readRowSigns(texts, columns, above);
-    const isSum = () => this.#isSum(texts, this.#sameOrder(cells, row));
+    const isSum = () => this.#isSum(texts, above, this.#sameOrder(cells, row));
     const verdict = rateRow(signs, this.#ordinary, isSum);
     const label = signs.label && {
       column: this.#issues.place.header.columns[signs.label.column] ?? null,
@@ -177,11 +177,16 @@ export class TotalsRule implements RowRule {
     }
   }
 
-  /** Whether all amounts, and the numbers it has, are the sums of those of rows right above it, with the same ids. */
-  #isSum(texts: readonly string[], above: Iterable<readonly string[]>): boolean {
+  /** Whether all amounts, and the numbers that the row above has not, are the sums of those of rows right above it, with the same ids. */
+  #isSum(
+    texts: readonly string[],
+    last: readonly string[],
+    above: Iterable<readonly string[]>,
+  ): boolean {
     const { ids, amounts, numbers } = this.#columns as ColumnRoles;
     this.#areSummed = true;
-    const summed = [...amounts, ...numbers.filter((column) => !isBlank(texts[column] ?? ''))];
+    const isOwn = (one: number) => !isBlank(texts[one] ?? '') && texts[one] !== last[one];
+    const summed = [...amounts, ...numbers.filter(isOwn)];
     const wanted = summed.map((column) => hundredths(texts[column]));
     if (ids.length === 0 || wanted.length === 0 || !wanted.every((one) => one > 0)) return false;
     // A guest called Sum may order as many as the one above.

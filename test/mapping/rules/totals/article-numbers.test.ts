@@ -12,18 +12,24 @@ order: { order_count: { column: Qty, combine: sum }, total_price: { column: Pric
 variables: [{ id: article, column: Article }, { id: text, column: Text }]
 unmapped_columns: ignore
 `;
+const LOOKED_UP = MAPPING.replace(
+  'column: Article',
+  'lookup: articles, by: Article, column: Title',
+).concat('lookups: { articles: { file: articles.csv, key: No } }\n');
 const ORDERS = Array.from(
   { length: 12 },
   (_, i) => `o-${i},${1000 + i},Ann ${i},Bonn,${i + 2},ST,${3 * i + 1}.50,EUR`,
 );
 
 /** The rows that are told of as totals, and how many are left out as such. */
-async function totalsWith(row: string, totals: string) {
+async function totalsWith(row: string, totals: string, given = MAPPING) {
   const folder = temporaryFolder();
   const file = path.join(folder, 'list.csv');
-  const rows = ORDERS.toSpliced(5, 0, row);
+  const rows = ORDERS.toSpliced(5, 0, ...row.split('|'));
+  const articles = [2004, ...ORDERS.keys()].map((number) => `${number},Card ${number}`);
+  writeFileSync(path.join(folder, 'articles.csv'), `No,Title\n${articles.join('\n')}\n`);
   writeFileSync(file, `Order,Article,Text,Town,Qty,Unit,Price,Curr\n${rows.join('\n')}\n`);
-  writeFileSync(path.join(folder, 'm.yaml'), MAPPING + totals);
+  writeFileSync(path.join(folder, 'm.yaml'), given + totals);
   const mapping = await loadMapping(path.join(folder, 'm.yaml'));
   const { issues, rows: read } = await checkSheet({ file, mapping });
   const told = issues.flatMap((issue) => (issue.code === 'row_is_total' ? [issue.row] : []));
@@ -44,9 +50,20 @@ it.each([
 it.each([
   ['no number', 'o-4,,,,6,ST,13.50,EUR'],
   ['the sum of the numbers, too', 'o-4,1004,,,6,ST,13.50,EUR'],
-])('takes amounts with %s for a sum', async (_, row) => {
-  expect(await totalsWith(row, '')).toEqual({ told: [7], skipped: 0 });
-  expect(await totalsWith(row, SKIP)).toEqual({ told: [], skipped: 1 });
+  [
+    'the number of all rows of its order',
+    'o-4,1004,Bo,Bonn,2,ST,1.00,EUR|o-4,1004,,,8,ST,14.50,EUR',
+  ],
+])('takes amounts with %s for a sum', async (_, rows) => {
+  const told = 6 + rows.split('|').length;
+  expect(await totalsWith(rows, '')).toEqual({ told: [told], skipped: 0 });
+  expect(await totalsWith(rows, SKIP)).toEqual({ told: [], skipped: 1 });
+});
+
+it('takes the number of an article that is looked up for goods', async () => {
+  const row = 'o-4,2004,,,3,ST,9.10,EUR';
+  expect(await totalsWith(row, '', LOOKED_UP)).toEqual({ told: [], skipped: 0 });
+  expect(await totalsWith(row, SKIP, LOOKED_UP)).toEqual({ told: [], skipped: 0 });
 });
 
 it('takes a guest called Sum, who has as many copies as the one above, for a guest', async () => {
