@@ -87,6 +87,8 @@ export function cancelledTest(column: string, areOrders: boolean) {
   return {
     /** Whether the column's name says what a cell does. */
     isNamed: by !== null,
+    /** Whether a cell says so whatever it is, but for a no. */
+    mayBeOther: by === 'unless no',
     /** Whether a cell that is not empty says so of its row. */
     saysSo: (text: string): boolean => {
       if (by === null) return saysCancelled(text, areOrders);

@@ -16,7 +16,7 @@ import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 import type { RowWatch } from '../row-rule.ts';
-import { cancelledTest } from './cancelled-words.ts';
+import { cancelledTest, saysCancelled } from './cancelled-words.ts';
 import { type Condition, showCondition } from './condition.ts';
 import { areOfOrders } from './unmailable-words.ts';
 
@@ -60,8 +60,8 @@ export class UnreadWords implements RowWatch {
   finish(): void {
     for (const one of this.#columns) {
       const rows = one.told.reduce((sum, { rows }) => sum + rows, one.more);
-      // What all cells below such a name say may be anything but yes.
-      const isOther = one.isNamed && rows === this.#rows && !one.told.every(isYes);
+      // What all cells below such a name say may be anything but yes, such as days or names.
+      const isOther = one.mayBeOther && rows === this.#rows && !one.told.every(saysYes);
       if (one.told.length > 0 && !isOther && one.areFewOf(this.#rows)) this.#ask(one, rows);
     }
   }
@@ -86,9 +86,12 @@ export class UnreadWords implements RowWatch {
   }
 }
 
-function isYes({ text }: FewCell): boolean {
+/** What people mark rows with, besides words for yes. */
+const MARK = /^[xjtsov✓✔√☑✅●○◯〇ㅇ]$/iu;
+
+function saysYes({ text }: FewCell): boolean {
   const flag = checkFlag(text);
-  return text === 'x' || ('text' in flag && flag.text === 'true');
+  return MARK.test(text) || saysCancelled(text) || ('text' in flag && flag.text === 'true');
 }
 
 /** What a column says of its rows. */
@@ -96,6 +99,7 @@ class Words {
   readonly column: Column;
   /** Whether it is the column's name that says what its cells do: dates may stand there, which differ in all rows. */
   readonly isNamed: boolean;
+  readonly mayBeOther: boolean;
   isStatus = true;
   readonly #saysSo: ReturnType<typeof cancelledTest>['saysSo'];
   readonly #cells = new FewCells(MOST_VALUES);
@@ -104,9 +108,10 @@ class Words {
   more = 0;
 
   constructor(column: Column, areOrders: boolean) {
-    const { isNamed, saysSo } = cancelledTest(column.name, areOrders);
+    const { isNamed, mayBeOther, saysSo } = cancelledTest(column.name, areOrders);
     this.column = column;
     this.isNamed = isNamed;
+    this.mayBeOther = mayBeOther;
     this.#saysSo = saysSo;
   }
 

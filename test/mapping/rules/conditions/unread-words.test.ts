@@ -60,6 +60,12 @@ describe('UnreadWords asks about cancelled rows that no condition reads', () => 
     ['비고', [...times(30, ''), ...each('취소', '문 앞에 놓아 주세요 '.repeat(12))]],
     ['Cancelled at', [...times(5, ''), ...each('2026-01-02 10:00')]],
     ['Cancelled', each('yes', 'Yes', 'Y')],
+    ['Storno', each('X', 'x', 'X')],
+    ['Storniert', each('J', 'J')],
+    ['キャンセル', each('○', '○')],
+    ['Deceased', each('✓', '✓')],
+    ['Mailing OK', each('no', 'No')],
+    ['취소여부', each('취소', '취소완료')],
     [
       'Cancelled at',
       Array.from({ length: 300 }, (_, i) => [i % 3 === 0 ? '' : `2026-01-02 10:${i}`]),
