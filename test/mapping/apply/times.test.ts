@@ -241,6 +241,16 @@ describe('times', () => {
     expect((await check(table, mappingOf(`${TIMES}, unusual: accept`))).issues).toEqual([]);
   });
 
+  it('asks about it behind many quantities that are larger than their packs', async () => {
+    const small = Array.from({ length: 11 }, (_, i) => `m-${i}|${61 + 7 * i}|50|${90 + i}.00`);
+    const others = Array.from({ length: 20 }, (_, i) => `o-${i}|${5 + (i % 3)}|1000|${40 + i}.00`);
+    const rows = ['P|Qty|Set size|Total', ...small, 'x-1|500|500|95.00', ...others, ''];
+    const { issues } = await check(rows.join('\n'), mappingOf(TIMES));
+    expect(issues).toMatchObject([
+      { code: 'count_unlikely', row: 13, message: expect.stringContaining('250000 (500 × 500)') },
+    ]);
+  });
+
   it('leaves years, codes and numbers of rows to the quantities as they are', async () => {
     const years = 'P|Qty|Set size|Total\nn-1|2024|50|9\nn-2|2025|50|9\nn-3|2026|50|9\n';
     const { issues } = await check(years, mappingOf(TIMES));

@@ -59,9 +59,10 @@ export class CountWatch {
   /** The same by their copies, if quantities count packs. */
   readonly #copies: Uint32Array;
   readonly #packOf: ReturnType<typeof toPackOf>;
-  /** The rows that count packs, and those that may count the copies of these: how many may, and the first that do. */
+  /** The rows that count packs, and those that may count the copies of these: how many may, the first, and those that are asked about. */
   #packs = 0;
   #mayBeCopies = 0;
+  #firstOfCopies: Placed | null = null;
   readonly #areCopies: Placed[] = [];
   /** The largest quantities, from the largest on. */
   readonly #largest: Placed[] = [];
@@ -156,10 +157,12 @@ export class CountWatch {
     if (pack < LEAST_PACK) return;
     this.#packs += 1;
     const { packs = 1 } = placed;
-    const areMany = pack >= 2 * LARGE_PACK && packs > pack;
-    if (packs % pack !== 0 && !areMany) return;
+    const areWhole = packs % pack === 0;
+    if (!areWhole && (pack < 2 * LARGE_PACK || packs < pack)) return;
     this.#mayBeCopies += 1;
-    if (this.#areCopies.length <= MAX_ROWS) this.#areCopies.push(placed);
+    this.#firstOfCopies ??= placed;
+    const isAsked = areWhole && pack >= LARGE_PACK;
+    if (isAsked && this.#areCopies.length <= MAX_ROWS) this.#areCopies.push(placed);
   }
 
   #noteLarge(placed: Placed): void {
@@ -214,7 +217,7 @@ export class CountWatch {
 
   /** Why quantities that are multiplied may be copies already; null if few are. */
   #whyCopies(): string | null {
-    const [first] = this.#areCopies;
+    const first = this.#firstOfCopies;
     if (!first || this.#mayBeCopies * 2 <= this.#packs) return null;
     const { value, row, packs = 1 } = first;
     return `may count copies already, such as ${packs} of a pack of ${value / packs} (${this.#cell(row)}), which "times" makes ${value}`;
@@ -226,12 +229,7 @@ export class CountWatch {
     const isFar = (value: number) =>
       this.#rows >= far.rows && value > far.least && value > far.times * median;
     const large = this.#largest.filter(({ value }) => value >= LEAST_CODE || isFar(value));
-    const others = this.#areCopies.filter(
-      ({ value, packs = 1, row }) =>
-        value >= LARGE_PACK * packs &&
-        packs % (value / packs) === 0 &&
-        !large.some((one) => one.row === row),
-    );
+    const others = this.#areCopies.filter(({ row }) => !large.some((one) => one.row === row));
     const asked = [...large, ...others];
     const half = `half of the rows have ${median} or less`;
     if (asked.length > MAX_ROWS) {
