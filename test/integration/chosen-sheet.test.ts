@@ -201,5 +201,17 @@ describe('a workbook of several sheets', () => {
     expect(report.issues).toMatchObject([
       { code: 'sheet_chosen', message: expect.stringContaining('"c.csv" has nearly') },
     ]);
+    const [renamed = [], ...rows] = listOf('p-c');
+    const others = renamed.map((name) => (name === 'name' ? name : `X ${name}`));
+    const data = [others, ...rows].join('\n');
+    shop.write('lists.zip', makeZip([...files.slice(0, 2), { name: 'c.csv', data }]));
+    const aliases = others.slice(0, 4).map((name, i) => `${renamed[i]}: [${name}]`);
+    shop.write(
+      'm.yaml',
+      `version: 1\nsheet: { names: [b.csv, a.csv] }\n${COLUMNS}aliases: { ${aliases.join(', ')} }\n`,
+    );
+    expect((await jsonOf(shop, 'check', 'lists.zip', '-m', 'm.yaml')).report.issues).toMatchObject([
+      { code: 'sheet_chosen', message: expect.stringContaining('"c.csv" has nearly') },
+    ]);
   });
 });

@@ -52,8 +52,10 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
   return (sheets, isNamed) => {
     const looks = sheets.map((sheet) => lookAt(sheet, wanted));
     if (isNamed) {
-      const like = (one: typeof BLANK) => likeness(one.columns, looks[0]?.columns ?? null);
-      const others = sheets.filter((_, i) => i > 0 && like(looks[i] ?? BLANK) >= LEAST_LIKE);
+      // A column may have another name, which the mapping knows.
+      const isLike = ({ columns, fits }: typeof BLANK) =>
+        fits || likeness(columns, looks[0]?.columns ?? null) >= LEAST_LIKE;
+      const others = sheets.filter((_, i) => i > 0 && isLike(looks[i] ?? BLANK));
       return { place: 0, issue: sheetsLeftOut(sheets[0], others) };
     }
     const ranks = looks.map(({ rank }) => rank);
