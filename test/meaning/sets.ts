@@ -18,6 +18,7 @@ import { TENTH_LISTS } from './tenth/index.ts';
 import { THIRD_LISTS } from './third/index.ts';
 import { THIRTEENTH_LISTS } from './thirteenth/index.ts';
 import { TWELFTH_LISTS } from './twelfth/index.ts';
+import { TWENTIETH_LISTS } from './twentieth/index.ts';
 
 type Sets = readonly (readonly [string, readonly List[]])[];
 
@@ -45,4 +46,5 @@ export const SETS: Sets = [
   ['seventeenth', SEVENTEENTH_LISTS],
   ['eighteenth', EIGHTEENTH_LISTS],
   ['nineteenth', NINETEENTH_LISTS],
+  ['twentieth', TWENTIETH_LISTS],
 ];
