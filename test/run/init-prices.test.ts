@@ -117,6 +117,17 @@ describe('initMapping() takes the price of an order', () => {
     for (const column of price) expect(text).not.toContain(`column: ${column}`);
   });
 
+  it('where units are behind the quantities, all of which are named for them', async () => {
+    const { fillIn, doubts, text } = await init(
+      '수량;단가;금액\n5매;2,500;12,500\n4 부;3,000;12,000\n7;1,000;7,000\n2매;1,500;3,000',
+    );
+    expect(text).toContain('"금액" is "수량" × "단가" in all rows');
+    expect(fillIn).toEqual(['FILL IN order_count']);
+    expect(doubts.get('FILL IN order_count')).toMatch(
+      /; if it counts "매" and "부", write "unit: \[매, 부\]" beside the column\)$/,
+    );
+  });
+
   it('without the rows that are totals, which have no price of one copy', async () => {
     const list = '수량;단가;금액\n10;2,500;25,000\n4;3,000;12,000';
     const { text, check } = await init(list, '합계;;14;5,500;37,000');
@@ -182,10 +193,10 @@ describe('initMapping() proposes a condition that a person decides on', () => {
 });
 
 describe('initMapping() leaves the user to a person', () => {
-  const proposed = async (users: readonly string[]) => {
+  const proposed = async (users: readonly string[], name = '고객번호') => {
     const rows = users.map((user, i) => `p-${i >> 1},${user},Ann,${i + 1},${i + 1}.50`);
     const file = path.join(temporaryFolder(), 'list.csv');
-    writeFileSync(file, ['Project,고객번호,Name,수량,금액', ...rows, ''].join('\n'));
+    writeFileSync(file, [`Project,${name},Name,수량,금액`, ...rows, ''].join('\n'));
     const { fillIn, doubts, proposal } = await initMapping({ file });
     const sums = proposal.fields.filter(({ sum }) => sum).map(({ field }) => field);
     return { fillIn, why: doubts.get('FILL IN svc_uid'), sums };
@@ -193,13 +204,30 @@ describe('initMapping() leaves the user to a person', () => {
   const sums = ['order_count', 'total_price'];
 
   it.each([
-    ['a customer number of each row', ['1', '2', '3', '4', '5', '6']],
-    ['the first row of each order alone has one', ['shop', '', 'shop', '', 'shop', '']],
-  ])('where the rows of most orders have different ones: %s', async (_, users) => {
-    const why =
-      'column "고객번호" was skipped because rows of one order have different values in it';
-    expect(await proposed(users)).toEqual({ fillIn: ['FILL IN svc_uid'], why, sums });
+    ['고객 아이디', ['1', '2', '3', '4', '5', '6']],
+    ['고객번호', ['shop', '', 'shop', '', 'shop', '']],
+  ])('where the rows of most orders have different ones: %s', async (name, users) => {
+    const why = `column "${name}" was skipped because rows of one order have different values in it`;
+    expect(await proposed(users, name)).toEqual({ fillIn: ['FILL IN svc_uid'], why, sums });
   });
+
+  it.each(['고객번호', 'Member no.', 'customerNo', 'Kundennummer', 'N° client'])(
+    'where each row has another number of a person: %s',
+    async (name) => {
+      const { fillIn, why } = await proposed(['1', '2', '3', '4', '5', '5'], name);
+      expect(fillIn).toEqual(['FILL IN svc_uid']);
+      expect(why).toBe(
+        `column "${name}" has numbers of customers or members, one for most rows: svc_uid is the user of the service, who owns the project`,
+      );
+    },
+  );
+
+  it.each(['User no.', '사용자번호', 'user-number'])(
+    'but not where the numbers are those of users: %s',
+    async (name) => {
+      expect((await proposed(['1', '1', '2', '2', '3', '3'], name)).fillIn).toEqual([]);
+    },
+  );
 
   it('but not where one is wrong', async () => {
     const users = ['a', 'a', 'a', 'b', 'a', 'a'];

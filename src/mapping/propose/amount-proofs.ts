@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Column, RowBatch } from '../../rows/row.ts';
+import { unitBehind } from '../cells/cell-values.ts';
 import { parseNumberCell, toDecimalText } from '../cells/number-cell.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { matchOrderField } from './known-names.ts';
@@ -59,12 +60,16 @@ export class AmountProofs {
       const open = this.#tried.filter(({ broken }) => broken[mark] === null);
       if (open.length === 0) continue;
       const columns = new Set(open.flatMap(columnsOf));
+      const counts = new Set(open.flatMap(({ times }) => times ?? []));
       for (const [i, row] of rows.entries()) {
         const number = numbers[i] ?? 0;
         const amounts = new Map<Column, Decimal | null | undefined>();
         for (const column of columns) {
           const held = heldAt(number, column.index);
-          amounts.set(column, toAmount(row[column.index] ?? '', held, decimal));
+          const cell = row[column.index] ?? '';
+          const unit = counts.has(column) ? unitBehind(cell) : null;
+          const digits = unit === null ? cell : cell.slice(0, cell.lastIndexOf(unit));
+          amounts.set(column, toAmount(digits, held, decimal));
         }
         for (const tried of open)
           if (tried.broken[mark] === null) tryOn(tried, mark, amounts, number);

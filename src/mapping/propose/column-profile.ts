@@ -1,4 +1,4 @@
-import type { Column, RowBatch } from '../../rows/row.ts';
+import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
 import { cut } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { ORDER_FIELDS, type OrderField } from '../file/order-fields.ts';
@@ -11,8 +11,9 @@ const SAMPLES = 3;
 export class ColumnProfiler {
   readonly profiles: readonly ColumnProfile[];
 
-  constructor(columns: readonly Column[]) {
-    this.profiles = columns.map((column) => new ColumnProfile(column));
+  /** @param place Of a list that is made of several sheets. @default it is one */
+  constructor(columns: readonly Column[], place?: SheetPlace) {
+    this.profiles = columns.map((column) => new ColumnProfile(column, place));
   }
 
   add({ rows, numbers }: Pick<RowBatch, 'rows' | 'numbers'>): void {
@@ -37,8 +38,17 @@ export class ColumnProfile {
   /** The number of each text's row. */
   readonly filledRows: number[] = [];
 
-  constructor(column: Column) {
+  readonly #place: SheetPlace | undefined;
+
+  constructor(column: Column, place?: SheetPlace) {
     this.column = column;
+    this.#place = place?.parts && place;
+  }
+
+  /** What people call the cell of a row: with its sheet, of several. */
+  cellName(row: number): string {
+    const { letter, index } = this.column;
+    return this.#place ? cellAddress(this.#place, index, row) : `${letter}${row}`;
   }
 
   add(cell: string, row: number): void {

@@ -149,6 +149,17 @@ function matchDerived(name: string): NameMatch<OrderField> | null {
   return null;
 }
 
+/** Whether a column of users is called a number of them, and not of users of the service: `Member no.`, `Kundennr.`, `회원번호`. */
+export function namesNumbers(name: string): boolean {
+  const words = name.trim().replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  return OF_NUMBERS.test(words) && !OF_USERS.test(name) && !OF_SERVICE.test(name);
+}
+
+const OF_NUMBERS =
+  /^n(?:[°º]|[uú]m[eé]ro|umer)|(?:(?<!\p{L})no|n[r°º]|num(?:ber|mer)|번호|番号|编号|編號)\.?$/iu;
+const OF_SERVICE =
+  /user|benutzer|utili[sz]at|usuari|utente|użytkown|gebruiker|사용자|유저|ユーザー|用[户戶]/iu;
+
 /** Whether a longer name has a name of quantities in it, as words: `Copies needed`, `Druckauflage`. */
 export function saysQuantity(name: string): boolean {
   const words = toWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));

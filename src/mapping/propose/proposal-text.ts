@@ -70,8 +70,9 @@ export function toMappingText(proposal: Proposal, from: string, variables?: stri
 }
 
 function sheetLines({ sheet, merged }: Proposal): string[] {
-  const { name, headerRow, encoding, delimiter, repeatMerged, hiddenRows } = sheet;
+  const { name, names, headerRow, encoding, delimiter, repeatMerged, hiddenRows } = sheet;
   const keys = [
+    ...(names === 'all' ? ['names: all'] : []),
     ...toKeys({ name, header_row: headerRow, encoding, delimiter }),
     ...(repeatMerged === true ? [...mergedLines(merged), 'repeat_merged: true'] : []),
     ...toKeys({ hidden_rows: hiddenRows }),

@@ -24,7 +24,12 @@ import type {
 } from './proposal.ts';
 import { type ProposedRule, regionsOf, rulesOf } from './propose-rules.ts';
 import { proposeVariables } from './propose-variables.ts';
-import { mayBeCounts, type NamedColumn, spoiledColumns } from './rejected-candidates.ts';
+import {
+  mayBeCounts,
+  type NamedColumn,
+  numbersPeople,
+  spoiledColumns,
+} from './rejected-candidates.ts';
 import type { TriedRules } from './tried-rules.ts';
 
 export interface ProposeOptions {
@@ -217,6 +222,7 @@ function isFit(
   { is: field, sure }: NameMatch<OrderField>,
   differing: ReadonlySet<string>,
 ): boolean {
+  if (field === 'svc_uid' && numbersPeople(profile)) return false;
   // Only numbers can be added up if the rows of an order differ; a text that differs is not the order's.
   if (differing.has(profile.column.name) && !isAmount(field)) return false;
   return profile.fitsFor(field) >= LEAST_FIT[sure];

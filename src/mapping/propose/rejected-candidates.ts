@@ -2,7 +2,13 @@ import { quoted } from '../apply/row-issue.ts';
 import { unitBehind } from '../cells/cell-values.ts';
 import type { OrderField } from '../file/order-fields.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { matchVariable, type NameMatch, type Sureness, saysQuantity } from './known-names.ts';
+import {
+  matchVariable,
+  type NameMatch,
+  namesNumbers,
+  type Sureness,
+  saysQuantity,
+} from './known-names.ts';
 import { moneyRole } from './money-names.ts';
 import type { ProposedVariable, RejectedCandidate } from './proposal.ts';
 
@@ -11,6 +17,11 @@ import type { ProposedVariable, RejectedCandidate } from './proposal.ts';
  * most cells are of another kind: "Exemplary" is no count.
  */
 const LEAST_FIT: Readonly<Record<Sureness, number>> = { certain: 0, likely: 0, guess: 0.5 };
+
+/** Whether a column has a partner's own numbers of people: each of its rows is for another one. */
+export function numbersPeople({ column, texts }: ColumnProfile): boolean {
+  return namesNumbers(column.name) && 2 * new Set(texts).size > texts.length + 1;
+}
 
 /** A column with the name of a field. */
 export interface NamedColumn {
@@ -30,21 +41,30 @@ export function spoiledColumns(
   return named.flatMap(({ profile, match }) => {
     const { name } = profile.column;
     if (match.is !== field || profile.fitsFor(field) < LEAST_FIT[match.sure]) return [];
-    const because = misfitText(profile, field) ?? (differing.has(name) ? DIFFERS : null);
+    const differs = differing.has(name) ? DIFFERS : null;
+    const isOfPeople = field === 'svc_uid' && numbersPeople(profile);
+    const because = misfitText(profile, field) ?? differs ?? (isOfPeople ? NUMBERED : null);
     return because === null ? [] : [{ column: name, because }];
   });
 }
 
+const NUMBERED =
+  'has numbers of customers or members, one for most rows: svc_uid is the user of the service, who owns the project';
+
 const DIFFERS = 'was skipped because rows of one order have different values in it';
 
 function misfitText(profile: ColumnProfile, field: OrderField): string | null {
-  const [first, ...more] = profile.misfitsOf(field);
+  const misfits = profile.misfitsOf(field);
+  const [first, ...more] = misfits;
   if (!first) return null;
   const { row, value, wanted } = first;
   const others = more.length === 0 ? '' : ` and ${more.length} more like it`;
-  const unit = field === 'order_count' && unitBehind(value);
-  const remedy = unit ? `; if it counts "${unit}", write "unit: ${unit}" beside the column` : '';
-  return `was skipped because of ${profile.column.letter}${row}${others} (${wanted}, found ${quoted(value)}${remedy})`;
+  const units = new Set(field === 'order_count' ? misfits.map((one) => unitBehind(one.value)) : []);
+  const counted = [...units].filter((unit) => unit !== null);
+  const unit = counted.length > 1 ? `[${counted.join(', ')}]` : counted[0];
+  const what = counted.map((one) => `"${one}"`).join(' and ');
+  const remedy = unit ? `; if it counts ${what}, write "unit: ${unit}" beside the column` : '';
+  return `was skipped because of ${profile.cellName(row)}${others} (${wanted}, found ${quoted(value)}${remedy})`;
 }
 
 /**
