@@ -193,3 +193,16 @@ it('checkRows() leaves nothing on a signal that outlives it', async () => {
   await expect(checkRows({ rows: refused, signal })).rejects.toBeInstanceOf(InputError);
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
+
+it('checkRows() and orderRows() say that there are no rows, and speak of no file', async () => {
+  const { order, kept, ledger } = await openShop();
+  const wanted = {
+    issue: { code: 'rows_missing', message: 'Cannot read the rows: there are none' },
+  };
+  async function* none() {}
+  await expect(checkRows({ rows: [] })).rejects.toMatchObject(wanted);
+  await expect(checkRows({ rows: none(), columns: ['name'] })).rejects.toMatchObject(wanted);
+  const refused = order({ rows: [], key: 'night' });
+  await expect(refused).rejects.toMatchObject(wanted);
+  expect([await ledger.listRuns(), kept()]).toEqual([[], []]);
+});

@@ -30,7 +30,7 @@ const FILE = 'rows.ndjson';
  * Writes rows to a temporary file of mode 0600, to be read as often as is needed.
  *
  * @param settings What besides the rows makes two runs the same; `serviceUrl` where they have a key.
- * @throws InputError `json_value_invalid`, and what the iterable throws
+ * @throws InputError `json_value_invalid`, `rows_missing`, and what the iterable throws
  */
 export async function keepRows(
   given: ProgramRows,
@@ -70,6 +70,7 @@ async function* toChunks(
     yield Buffer.from(lines);
     lines = '';
   }
+  if (row === 1) throw noRows();
   if (lines !== '') yield Buffer.from(lines);
 }
 
@@ -158,6 +159,14 @@ function isObject(value: unknown): value is object {
 function nameOf(value: unknown): string {
   if (typeof value === 'object') return value?.constructor?.name || 'an object';
   return typeof value === 'number' || value === undefined ? String(value) : `a ${typeof value}`;
+}
+
+function noRows(): InputError {
+  return inputError({
+    ...{ code: 'rows_missing', sheet: sheetName(FILE) },
+    message: 'Cannot read the rows: there are none',
+    fix: 'Order nothing if nothing is due, or check the query that gives the rows',
+  });
 }
 
 function invalid(
