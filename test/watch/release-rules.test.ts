@@ -196,8 +196,10 @@ describe('a held delivery', () => {
     expect(codesOf(asked)).toEqual(['count_unlikely']);
     const [reason] = asked.reasons;
     expect(reason && toReasonTodo(reason, asked.reasons)).toBe(
-      'Set order.order_count.unusual in the mapping to what the list means, then release it',
+      'Set order.order_count.unusual in the mapping to what the list means, then release it. The page next to the file shows the cells',
     );
+    const page = path.join(world.shop.folder, 'acme', 'held', `q.${asked.id}.html`);
+    expect(readFileSync(page, 'utf8')).toContain('900000');
     const again = await release(world, asked);
     expect(again).toMatchObject({ state: 'held', run: null });
     expect(world.orders().count).toBe(0);
@@ -339,8 +341,18 @@ describe('a delivery of which orders were placed', () => {
   });
 
   it.each([
-    ['hold', 'held', ['number_marks_unsure'], /^Set sheet\.decimal .*, then release it$/],
-    ['drop', 'held', ['number_marks_unsure'], /^Set sheet\.decimal .*, then release it$/],
+    [
+      'hold',
+      'held',
+      ['number_marks_unsure'],
+      /^Set sheet\.decimal .*, then release it\. The page next to the file shows the cells$/,
+    ],
+    [
+      'drop',
+      'held',
+      ['number_marks_unsure'],
+      /^Set sheet\.decimal .*, then release it\. The page next to the file shows the cells$/,
+    ],
     [
       ...(['stop', 'failed', ['order_field_invalid', 'number_marks_unsure']] as const),
       /^Correct the list or the mapping, and put the list into in\/ again$/,

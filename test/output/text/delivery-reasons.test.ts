@@ -42,15 +42,15 @@ test.each([
 test.each([
   {
     code: 'condition_unsure',
-    todo: 'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable, then release it',
+    todo: 'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable, then release it. The page next to the file shows the cells',
   },
   {
     code: 'sheet_chosen',
-    todo: 'Set sheet.name or sheet.names in the mapping to the sheets that are the list, then release it',
+    todo: 'Set sheet.name or sheet.names in the mapping to the sheets that are the list, then release it. The page next to the file shows the cells',
   },
   {
     code: 'cells_merged',
-    todo: 'Set sheet.repeat_merged in the mapping to what the list means, then release it',
+    todo: 'Set sheet.repeat_merged in the mapping to what the list means, then release it. The page next to the file shows the cells',
   },
 ])('toReasonTodo() names what settles $code', ({ code, todo }) => {
   const reason = { code, facts: {} };

@@ -32,6 +32,8 @@ interface Words {
 
 const RELEASE = 'If the list is right, release it';
 const LOOK = 'Look at the page next to the file';
+/** The ledger has no values of cells. */
+const SHOWN = '. The page next to the file shows the cells';
 const WAIT = 'vdpipe retries automatically. If this persists, correct the cause';
 const CORRECT = 'Correct the list or the mapping, and put the list into in/ again';
 const OF_PASSWORD: Readonly<Record<string, string>> = {
@@ -294,7 +296,8 @@ export function toReasonTodo(
   const answer = answerTo(code);
   if (answer) {
     const [other, second] = reasons.filter((one) => !isAnsweredByKey(one.code));
-    if (!other) return `${answer}, then release it`;
+    const isFirst = reasons.find((one) => isAnsweredByKey(one.code))?.code === code;
+    if (!other) return `${answer}, then release it${isFirst ? SHOWN : ''}`;
     return second || other.code !== 'not_all_ordered' ? answer : `${answer}. ${correct}`;
   }
   const todo = WORDS[code]?.todo;
