@@ -38,17 +38,32 @@ export class StoredNumbers {
     repeated: readonly MergedRange[] = [],
   ): void {
     const first = new Set<number>();
-    for (const range of [...repeated].sort((a, b) => b.top - a.top)) {
+    for (const { left, right } of repeated) {
+      const columns = Array.from({ length: right - left + 1 }, (_, i) => left + i);
+      if (columns.some(isWanted)) first.add(left);
+    }
+    this.repeat(repeated, 0);
+    this.#isWanted = (column) => isWanted(column) || first.has(column);
+    if (isCorrected) this.#isCorrected = isCorrected;
+  }
+
+  /** Adds merged ranges of another sheet, below those before, which end above its first row. */
+  repeat(ranges: readonly MergedRange[], firstRow: number): void {
+    const before = [...this.#repeated];
+    this.#repeated.clear();
+    for (const range of ranges.toSorted((a, b) => b.top - a.top)) {
       this.#bottoms.set(range.top * COLUMNS + range.left, range.bottom);
       for (let column = range.left; column <= range.right; column += 1) {
         const ofColumn = this.#repeated.get(column);
         if (ofColumn) ofColumn.push(range);
         else this.#repeated.set(column, [range]);
-        if (isWanted(column)) first.add(range.left);
       }
     }
-    this.#isWanted = (column) => isWanted(column) || first.has(column);
-    if (isCorrected) this.#isCorrected = isCorrected;
+    for (const [column, above] of before) {
+      const left = above.filter(({ top }) => top < firstRow);
+      const cut = left.map((one) => ({ ...one, bottom: Math.min(one.bottom, firstRow - 1) }));
+      this.#repeated.set(column, [...(this.#repeated.get(column) ?? []), ...cut]);
+    }
   }
 
   note(value: number, text: string, row: number, column: number): void {

@@ -330,7 +330,7 @@ class BatchReader {
       keepDataset,
       stored: sheet.stored,
       joinedNumbers: new Map([...tables.values()].flatMap(({ numbers }) => [...numbers])),
-      merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : [],
+      merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : undefined,
       isCorrected,
       locale: readOptionsOf(input).locale,
       leaveOut: (joined) => this.#leaveOut(joined),

@@ -134,7 +134,8 @@ export interface CorrectedReadOptions extends ReadOptions {
 export type NumberSink = Pick<
   StoredNumbers,
   'note' | 'noteNumber' | 'noteCurrency' | 'hasNumbers' | 'areSaid'
->;
+> &
+  Partial<Pick<StoredNumbers, 'repeat'>>;
 
 /** What an opener also needs. */
 export interface OpenOptions extends ReadOptions {

@@ -416,11 +416,9 @@ describe('files that are not one list', () => {
     expect(await refusal(list)).toMatchObject({ code: 'sheets_several', message });
   });
 
-  it('are refused with names, and with merged cells that are repeated', async () => {
-    for (const sheet of ['names: all', 'repeat_merged: true']) {
-      const error = await refusal(months(FEBRUARY), mappingOf(sheet));
-      expect(error).toMatchObject({ code: 'sheets_several' });
-    }
+  it('are refused with names', async () => {
+    const error = await refusal(months(FEBRUARY), mappingOf('names: all'));
+    expect(error).toMatchObject({ code: 'sheets_several' });
   });
 
   it('are refused where one is empty', async () => {

@@ -645,9 +645,6 @@ describe('what cells of several sheets hold', () => {
       const message = asked.find(({ code }) => code === 'cells_merged')?.message;
       expect(message).toContain('(February!A2:A3)');
     }
-    await expect(ordersOf(bookOf(sheets), sums(', repeat_merged: true'))).rejects.toThrow(
-      'with "repeat_merged: true"',
-    );
   });
 
   it('may be hidden or struck out, in each', async () => {

@@ -13,6 +13,8 @@ type IsCorrected = (row: number, column: number) => boolean;
 
 /** A merged amount whose rows are being read. */
 interface MergedAmount extends MergedRange {
+  /** Its place among the ranges: of several sheets, it may have to end above the next one. */
+  readonly at: number;
   /** The order that it belongs to, by its ids; null before its first row. */
   order: string | null;
   /** The row in which it counts; null if that is not valid. */
@@ -48,18 +50,23 @@ export class MergedAmounts {
   readonly #isCorrected: IsCorrected;
   /** By column, from the top; those above the row that is read are dropped. */
   readonly #ranges = new Map<number, MergedAmount[]>();
+  readonly #given: readonly MergedRange[];
+  #taken = 0;
+  readonly #columns: Readonly<Record<'amounts' | 'once' | 'used', ReadonlySet<number>>>;
   readonly #found = new Map<Column, FoundMerged>();
 
   /** @returns null if no amount is merged */
   static of(
     plan: Plan,
     onIssue: IssueSink,
-    ranges: readonly MergedRange[] = [],
+    ranges?: readonly MergedRange[] | undefined,
     isCorrected: IsCorrected = () => false,
   ): MergedAmounts | null {
-    if (ranges.length === 0) return null;
+    // Each of several sheets adds its own when it begins.
+    const isOne = !plan.place.parts;
+    if (!ranges || (isOne && ranges.length === 0)) return null;
     const made = new MergedAmounts(plan, new SheetIssues(plan.place, onIssue), ranges, isCorrected);
-    return made.#ranges.size === 0 ? null : made;
+    return isOne && made.#ranges.size === 0 ? null : made;
   }
 
   private constructor(
@@ -68,16 +75,29 @@ export class MergedAmounts {
     ranges: readonly MergedRange[],
     isCorrected: IsCorrected,
   ) {
-    const { header } = plan.place;
     this.#isCorrected = isCorrected;
     this.#issues = issues;
-    const [amounts, once] = [amountColumnsOf(plan), mergedAmountColumnsOf(plan)];
-    const used = [...new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)])];
-    for (const range of [...ranges].sort((a, b) => b.top - a.top)) {
-      if (range.bottom <= header.row) continue;
-      const isShared =
-        used.filter((index) => index >= range.left && index <= range.right).length > 1;
-      for (let index = range.left; index <= range.right; index += 1) {
+    this.#given = ranges;
+    this.#columns = {
+      ...{ amounts: amountColumnsOf(plan), once: mergedAmountColumnsOf(plan) },
+      used: new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)]),
+    };
+    this.#take();
+  }
+
+  /** Takes the ranges that were not known before: those of a sheet below. */
+  #take(): void {
+    const { amounts, once, used } = this.#columns;
+    const { row } = this.#issues.place.header;
+    const before = new Map(this.#ranges);
+    this.#ranges.clear();
+    const ranges = this.#given.map((range, at) => ({ ...range, at })).slice(this.#taken);
+    this.#taken = this.#given.length;
+    for (const range of ranges.sort((a, b) => b.top - a.top)) {
+      if (range.bottom <= row) continue;
+      const { left, right } = range;
+      const isShared = [...used].filter((index) => index >= left && index <= right).length > 1;
+      for (let index = left; index <= right; index += 1) {
         if (!amounts.has(index)) continue;
         const isOnce = once.has(index);
         const merged = { ...range, order: null, countsIn: null, isShared, isOnce };
@@ -86,6 +106,8 @@ export class MergedAmounts {
         else this.#ranges.set(index, [merged]);
       }
     }
+    for (const [index, above] of before)
+      this.#ranges.set(index, [...(this.#ranges.get(index) ?? []), ...above]);
   }
 
   /** Whether an amount is that of a merged cell which counts in another row of the order. */
@@ -117,12 +139,12 @@ export class MergedAmounts {
   }
 
   finish(): void {
-    const { sheet } = this.#issues.place;
+    const { place } = this.#issues;
     for (const [column, { range, why, count }] of this.#found) {
       const more = count === 1 ? '' : `; ${count} merged cells of the column are like that`;
       this.#issues.column(column, {
         code: 'amount_merged',
-        message: `Cannot use the amount of column "${column.name}" in ${rangeAddress(sheet, range)}: it ${WHY[why]}${more}`,
+        message: `Cannot use the amount of column "${column.name}" in ${rangeAddress(place, range)}: it ${WHY[why]}${more}`,
         fix: 'Unmerge the cells, and give each order and column its own amount; or correct its first cell',
         count,
       });
@@ -130,8 +152,11 @@ export class MergedAmounts {
   }
 
   #at(column: number, row: number): MergedAmount | null {
+    if (this.#given.length > this.#taken) this.#take();
     const ranges = this.#ranges.get(column);
-    while (ranges && (ranges.at(-1)?.bottom ?? row) < row) ranges.pop();
+    const bottomOf = ({ at }: MergedAmount) => this.#given[at]?.bottom ?? 0;
+    for (let last = ranges?.at(-1); last && bottomOf(last) < row; last = ranges?.at(-1))
+      ranges?.pop();
     const next = ranges?.at(-1);
     return next && next.top <= row ? next : null;
   }

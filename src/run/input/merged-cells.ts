@@ -16,8 +16,6 @@ import { type MergedRange, rangeAddress } from '../../rows/row.ts';
 const FIX =
   'Set "repeat_merged: true" under "sheet" in the mapping, so that a merged cell is for all its rows; with "repeat_merged: false", it is for the first alone';
 
-const FIX_SEVERAL = 'Unmerge these cells: of several sheets that are one list, none is repeated';
-
 /**
  * Finds rows that have nothing in a column, as the cell is merged with one above, while nobody has said what is meant. Where that
  * decides what is ordered, nothing of the sheet is; where it is only printed, that is a warning. Amounts that are missing are errors.
@@ -68,7 +66,8 @@ export class MergedCells {
       new SheetIssues(place, onIssue).column(column, {
         ...{ code: 'cells_merged', severity: isPrinted ? 'warning' : 'error' },
         message: `${isPrinted ? 'Column' : 'Cannot tell what column'} "${column.name}" ${what} ${where}`,
-        ...{ fix: place.parts ? FIX_SEVERAL : FIX, count },
+        fix: FIX,
+        count,
       });
     }
   }

@@ -223,8 +223,8 @@ async function readBefore(
   if (!repeatMerged && !isMarkUnknown) return { elsewhere, decimal };
   const { sheet, batches, plan, again } = await readRecords(input, false, () => {});
   try {
-    const { stored, mergedRanges } = sheet;
-    const hasMerged = repeatMerged && mergedRanges.length > 0;
+    const { stored, mergedRanges, parts } = sheet;
+    const hasMerged = repeatMerged && (parts !== undefined || mergedRanges.length > 0);
     const needsMark = isMarkUnknown && plan?.decimal === undefined;
     if (!plan || !stored || !(hasMerged || needsMark)) return { elsewhere, decimal };
     const columns = hasMerged ? [...mergedAmountColumnsOf(plan)] : [];

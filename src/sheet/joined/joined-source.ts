@@ -85,9 +85,7 @@ export class JoinedSource {
   #first: PartHeader | undefined;
 
   constructor(given: JoinedOptions) {
-    const { headerRow = 1, limits, onIssue = () => {}, repeatMerged } = given.options;
-    const todo = 'fill in the merged cells, or order each for itself';
-    if (repeatMerged) throw cannotJoin('several sheets with "repeat_merged: true"', todo);
+    const { headerRow = 1, limits, onIssue = () => {} } = given.options;
     this.#given = given;
     this.#headerRow = headerRow;
     this.#limits = toLimits(limits);
@@ -268,8 +266,11 @@ export class JoinedSource {
     this.#first = { ...this.#first, columns };
   }
 
-  async *#rowsOf({ source, rows, found, columns }: Part): AsyncGenerator<ByteRows> {
+  async *#rowsOf(part: Part): AsyncGenerator<ByteRows> {
+    const { source, rows, found, columns } = part;
     const { offset = 0 } = this.#parts.all.at(-1) ?? {};
+    const { repeatMerged } = this.#given.options;
+    if (repeatMerged) this.#addMerged(part, offset);
     for await (const read of rows) {
       // Blank rows at its end are none of the list.
       const own = upToLastFilled(read);
@@ -284,18 +285,33 @@ export class JoinedSource {
     }
     // Two rows would have one number: that of a blank row below, of which something was found, and that of the next sheet.
     this.#parts.readUpTo(found.row + offset);
-    for (const range of source.mergedRanges()) {
-      const top = range.top + offset;
-      const bottom = Math.min(range.bottom + offset, this.#parts.lastRow);
-      const isBelow = range.top > this.#headerRow && top < bottom;
-      if (!isBelow) continue;
-      // Cells that are side by side here are not in the list.
-      if (columns && range.left < range.right)
-        throw cannotJoin(`"${source.name}", with merged cells and columns in another order,`);
-      const [left, right] = [range.left, range.right].map((own) => columnInList(columns, own));
-      this.#merged.push({ top, bottom, left: left ?? 0, right: right ?? 0 });
-    }
+    if (!repeatMerged) this.#addMerged(part, offset);
+    const { lastRow } = this.#parts;
+    for (const [i, range] of this.#merged.entries())
+      if (range.bottom > lastRow) this.#merged[i] = { ...range, bottom: lastRow };
     await source.close();
+  }
+
+  /** Ranges that are repeated are known before the rows, and end with them. */
+  #addMerged({ source, columns }: Part, offset: number): void {
+    const { repeatMerged, stored, isAmount } = this.#given.options;
+    const ranges = source.mergedRanges().flatMap((range) => {
+      const { top, bottom } = range;
+      if (top <= this.#headerRow || (top === bottom && !repeatMerged)) return [];
+      const inList = (own: number) => columnInList(columns, own);
+      const isWide = range.left < range.right;
+      // Cells that are side by side here are not in the list.
+      if (columns && isWide)
+        throw cannotJoin(`"${source.name}", with merged cells and columns in another order,`);
+      const [left, right] = [inList(range.left), inList(range.right)];
+      return [{ top: top + offset, bottom: bottom + offset, left, right }];
+    });
+    this.#merged.push(...ranges);
+    if (!repeatMerged || this.#parts.all.length === 1) return;
+    // The first batch has been read, with the numbers of amounts alone.
+    if (ranges.some(({ left, right }) => left < right && (isAmount?.(right) || isAmount?.(left))))
+      throw cannotJoin(`"${source.name}", with amounts that are merged over columns,`);
+    stored?.repeat?.(ranges, this.#parts.all.at(-1)?.firstRow ?? 0);
   }
 
   /** Rows of a part, with their cells in the order of the list. Nothing would show of a row of CSV that it ends early. */
