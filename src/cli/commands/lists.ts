@@ -82,9 +82,9 @@ export const profileCommand = {
 } as const;
 
 export const initCommand = {
-  usage: 'init <file>',
+  usage: 'init <file> [more..]',
   describe: 'Propose a mapping for a sheet, with reasons, for you to review',
-  positionals: { file: argument(FILE_KINDS) },
+  positionals: { ...FILES_ARGUMENT, file: argument(FILE_KINDS) },
   options: {
     output: { alias: 'o', ...textOption('Mapping file to write'), default: 'mapping.yaml' },
     variables: textOption(

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { UsageError } from '../../errors.ts';
+import { InputError, UsageError } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { parseMapping } from '../../mapping/file/load-mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
@@ -21,16 +21,19 @@ import type { OrderDraft } from '../../orders/draft.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
-import type { ByteSheet, ReadOptions, Sheet } from '../../sheet/sheet.ts';
+import type { ByteSheet, JoinedSheets, ListFiles, ReadOptions, Sheet } from '../../sheet/sheet.ts';
+import { alone, firstOf, labelOf } from '../../sheet/sheet-name.ts';
 import { type CheckReport, checkSheet, type InputWatch } from '../check-sheet.ts';
+import { joinedSheetsOf } from '../input/joined-sheets.ts';
+import { createSheetChooser } from '../input/likely-sheet.ts';
 import { readTemplateVariables } from '../input/lists/read-template-variables.ts';
 import type { SheetInput } from '../input/sheet-input.ts';
 import { lookAt } from './preview-sheet.ts';
 import { ROWS_LOOKED_AT } from './profile-columns.ts';
 
 export interface InitOptions extends Pick<SheetInput, 'read' | 'signal' | 'onProgress'> {
-  /** Path of the file; not standard input, for it is read more than once. */
-  readonly file: string;
+  /** Path of the file, or of several that are one list; not standard input, for it is read more than once. */
+  readonly file: ListFiles;
   /** File with a list of the template's variables. @default every column that is nothing else is one */
   readonly variables?: string | undefined;
   /** The folder that the mapping will be in: it names the list from there. @default the working folder */
@@ -115,20 +118,53 @@ function toText(
   const columns = proposal.variables.length + proposal.unused.length;
   throw new UsageError(
     'mapping_too_large',
-    `Cannot propose a mapping for "${file}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Remove the columns you do not need, or list those you need as variables.`,
+    `Cannot propose a mapping for "${labelOf(file)}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Remove the columns you do not need, or list those you need as variables.`,
   );
 }
 
-/** @param totals Rows that are left out: their amounts are those of other rows. */
-async function lookAtRows({ file, read = {}, signal }: InitOptions, totals: ReadonlySet<number>) {
-  const readOptions = { ...read, ...(signal && { signal }) };
-  const { at, chosen } = await lookAt(file, readOptions);
+/** What is known of a list before its rows are read. */
+type Looked = Pick<Awaited<ReturnType<typeof lookAt>>, 'at' | 'chosen'> & {
+  readonly joined?: JoinedSheets;
+};
+
+/**
+ * Looks at all rows of a list. Files are one, as are those of an archive that have the same columns.
+ *
+ * @param totals Rows that are left out: their amounts are those of other rows.
+ */
+async function lookAtRows(options: InitOptions, totals: ReadonlySet<number>) {
+  const { file, read = {}, signal } = options;
+  const { at, chosen, lists } = await lookAt(firstOf(file), { ...read, ...(signal && { signal }) });
   const { headerRow } = at;
+  if (alone(file) !== firstOf(file))
+    return await readRows(options, totals, { at: { headerRow }, chosen });
+  if (lists > 1 && chosen?.severity === 'error') {
+    const joined = joinedSheetsOf('all');
+    const all = { at: { headerRow }, chosen: null, joined };
+    try {
+      return await readRows(options, totals, all);
+    } catch (error) {
+      // Which of them is the list is a question.
+      if (!(error instanceof InputError && error.code === 'parts_differ')) throw error;
+    }
+  }
+  return await readRows(options, totals, { at, chosen });
+}
+
+async function readRows(
+  { file, read = {}, signal }: InitOptions,
+  totals: ReadonlySet<number>,
+  { at, chosen, joined }: Looked,
+) {
+  const { headerRow } = at;
+  const chooseSheet = createSheetChooser({ headerRow });
   const { sheet, merged } = await openSheet(file, {
-    ...{ ...readOptions, ...at, isAmount: () => true },
+    ...{ chooseSheet, ...read, ...at, isAmount: () => true },
+    ...(signal && { signal }),
+    ...(joined && { joined }),
   });
   const proofs = new AmountProofs(sheet.header.columns);
-  const profiler = new ColumnProfiler(sheet.header.columns);
+  const profiler = new ColumnProfiler(sheet.header.columns, sheet);
   const cancelled = new CancelledRows(sheet.header.columns);
   const escaped = createUnescaper(
     sheet,
@@ -152,6 +188,7 @@ async function lookAtRows({ file, read = {}, signal }: InitOptions, totals: Read
     profiles: profiler.profiles,
     sheet: {
       ...ANY_SHEET,
+      ...(joined && { names: 'all' as const }),
       name: sheet.sheets.length > 1 && chosen?.severity !== 'error' ? sheet.sheet : null,
       headerRow: headerRow === 1 ? null : headerRow,
       encoding: read.encoding ?? null,
@@ -175,10 +212,10 @@ function without(left: ReadonlySet<number>, batch: RowBatch): Pick<RowBatch, 'ro
 
 /** Opens a sheet. Cells that are merged over several rows are repeated: each of the rows has their text. */
 async function openSheet(
-  file: string,
+  file: ListFiles,
   options: ReadOptions,
 ): Promise<{ readonly sheet: ByteSheet; readonly merged: MergedCells | null }> {
-  if (options.repeatMerged === false) {
+  if (options.repeatMerged === false || options.joined || alone(file) !== firstOf(file)) {
     return { sheet: await readByteSheet(file, options), merged: null };
   }
   const sheet = await readByteSheet(file, { ...options, repeatMerged: true });
@@ -206,9 +243,10 @@ function mergedCellsOf({ header, mergedRanges }: Sheet): MergedCells | null {
   };
 }
 
-function describe(file: string, { sheet, header }: Sheet, isChosen: boolean): string {
+function describe(file: ListFiles, { sheet, header, parts }: Sheet, isChosen: boolean): string {
   const how = isChosen ? ' (it looks most like a list)' : '';
-  return `${path.basename(file)}, sheet ${JSON.stringify(sheet)}${how}, column names in row ${header.row}`;
+  const what = parts ? `${sheet} as one list` : `sheet ${JSON.stringify(sheet)}${how}`;
+  return `${labelOf([file].flat())}, ${what}, column names in row ${header.row}`;
 }
 
 /** Checks the sheet with a proposal in which a person has filled in what must be filled in. */

@@ -87,7 +87,7 @@ export async function previewSheet(
   };
 }
 
-/** Which sheet a list is, and where its header is. */
+/** Which sheet a list is, and where its header is; and how many lists an archive has. */
 export async function lookAt(file: ListFiles, read: ReadOptions) {
   const chosen: Issue[] = [];
   const preview = await previewSheet(file, {
@@ -99,8 +99,9 @@ export async function lookAt(file: ListFiles, read: ReadOptions) {
   });
   for await (const _ of preview.rows);
   const headerRow = read.headerRow ?? preview.likelyHeaderRow ?? 1;
-  const { name: sheet, parts } = preview.source;
-  return { at: { ...(!parts && { sheet }), headerRow }, chosen: chosen[0] ?? null };
+  const { name: sheet, parts, sheets } = preview.source;
+  const lists = sheets.filter((one) => one.file !== undefined).length;
+  return { at: { ...(!parts && { sheet }), headerRow }, chosen: chosen[0] ?? null, lists };
 }
 
 /** Any column can be corrected: which of them the header names is not known before. */

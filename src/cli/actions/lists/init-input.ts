@@ -3,11 +3,13 @@ import { EXIT } from '../../../output/exit-codes.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { fixLine, toIssueLine, toIssueLines } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
+import { labelOf } from '../../../run/input/lists/list-files.ts';
 import { type InitReport, initMapping } from '../../../run/prepare/init-mapping.ts';
 import { toInputWords, toShellWords } from '../../command-words.ts';
 import type { InitFlags } from '../../commands/lists.ts';
 import { writeNew } from '../../files/new-file.ts';
 import { writableFile } from '../../files/writable-file.ts';
+import { filesOf } from '../../options.ts';
 import { printJson, say } from '../../output.ts';
 import { startProgress } from '../../progress/progress.ts';
 import { toReadOptions } from '../../read-options.ts';
@@ -19,12 +21,14 @@ type ProposedRule = NonNullable<InitReport['proposal']['variables'][number]['rul
 
 /** `vdpipe init`: proposes a mapping and says what is left to do. Gives the exit code. */
 export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<number> {
-  writableFile(flags.output, [flags.file, flags.variables], { force: flags.force === true });
+  writableFile(flags.output, [flags.file, ...(flags.more ?? []), flags.variables], {
+    force: flags.force === true,
+  });
   const quiet = flags.json === true || flags.quiet === true;
   const progress = startProgress('Reading', quiet);
   try {
     const report = await initMapping({
-      file: flags.file,
+      file: filesOf(flags),
       variables: flags.variables,
       folder: path.dirname(flags.output),
       read: toReadOptions(flags),
@@ -65,11 +69,11 @@ function toInitJson(report: InitReport, output: string) {
 
 function toInitLines(report: InitReport, flags: InitFlags, output: string): string[] {
   const { proposal, fillIn, doubts, check, chosen } = report;
-  const { file, passwordFile, maxRows } = flags;
+  const { file, more: files = [], passwordFile, maxRows } = flags;
   const isUnclear = chosen?.severity === 'error';
   // The mapping has the rest.
   const more = toInputWords({ passwordFile, maxRows, ...(isUnclear && { sheet: 'SHEET' }) });
-  const next = ['vdpipe check', ...toShellWords([file, '-m', output, ...more])].join(' ');
+  const next = ['vdpipe check', ...toShellWords([file, ...files, '-m', output, ...more])].join(' ');
   return [
     ...(chosen === null || (check && isUnclear)
       ? []
@@ -84,7 +88,7 @@ function toInitLines(report: InitReport, flags: InitFlags, output: string): stri
       return `error: replace "${toVisible(name)}" in the mapping${doubt ? `: ${toVisible(doubt)}` : ''}.`;
     }),
     isReady(report)
-      ? `With this mapping, ${file} can be ordered as it is (${counted(check?.orders ?? 0, 'order')}). Next: ${next}`
+      ? `With this mapping, ${labelOf(filesOf(flags))} can be ordered as it is (${counted(check?.orders ?? 0, 'order')}). Next: ${next}`
       : `Then: ${next}`,
   ];
 }
