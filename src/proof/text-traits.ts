@@ -41,7 +41,7 @@ export class ScriptReader {
       const script = this.#indexOf(character);
       if (this.#seen[script]) continue;
       this.#seen[script] = true;
-      const name = script === ANOTHER ? 'another script' : (SCRIPT_TESTS[script - 1]?.[0] ?? '');
+      const name = scriptName(script);
       if (name !== '') scripts.push(name);
     }
     return scripts;
@@ -51,11 +51,21 @@ export class ScriptReader {
     const point = character.codePointAt(0) ?? 0;
     const known = this.#scriptOf[point] ?? NOT_KNOWN_YET;
     if (known !== NOT_KNOWN_YET) return known;
-    const found = SCRIPT_TESTS.findIndex(([, test]) => test.test(character));
-    const script = found === -1 ? ANOTHER : found + 1;
+    const script = scriptOf(character);
     this.#scriptOf[point] = script;
     return script;
   }
+}
+
+/** The number of a character's script, from 1. */
+export function scriptOf(character: string): number {
+  const found = SCRIPT_TESTS.findIndex(([, test]) => test.test(character));
+  return found === -1 ? ANOTHER : found + 1;
+}
+
+/** The name of a script; '' for characters that belong to every one. */
+export function scriptName(script: number): string {
+  return script === ANOTHER ? 'another script' : (SCRIPT_TESTS[script - 1]?.[0] ?? '');
 }
 
 const LATIN: readonly string[] = ['Latin'];

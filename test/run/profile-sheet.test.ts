@@ -2,24 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadMapping, profileSheet, type SheetProfile } from '../../src/index.ts';
 import type { Issue } from '../../src/issue.ts';
-import { formOf, kindOf } from '../../src/run/prepare/text-form.ts';
+import { ScriptReader } from '../../src/proof/text-traits.ts';
+import { kindOf, TextScan } from '../../src/run/prepare/text-form.ts';
 import { runs } from '../support/runs.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
-const csv = (...rows: readonly (readonly string[])[]) =>
+const csv = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n');
 
 const profileOf = async (...rows: readonly (readonly string[])[]): Promise<SheetProfile> => {
-  const profile = await profileSheet({ file: temporaryFile('list.csv', `\ufeff${csv(...rows)}`) });
+  const profile = await profileSheet({ file: temporaryFile('list.csv', `\ufeff${csv(rows)}`) });
   if (!profile) throw new Error('no mapping, which would have to fit');
   return profile;
 };
 
 /** A column with these cells, beside one that is filled. */
-const columnOf = async (...cells: readonly string[]) => {
-  const rows = cells.map((cell, i) => [`id-${i}`, cell]);
-  const { columns } = await profileOf(['Id', 'Text'], ...rows);
-  return columns[1] ?? expect.fail();
+const columnOf = (...cells: readonly string[]) => columnWith(cells);
+
+const columnWith = async (cells: readonly string[]) => {
+  const rows = [['Id', 'Text'], ...cells.map((cell, i) => [`id-${i}`, cell])];
+  const profile = await profileSheet({ file: temporaryFile('list.csv', `\ufeff${csv(rows)}`) });
+  return profile?.columns[1] ?? expect.fail();
 };
 
 describe('profileSheet()', () => {
@@ -35,7 +38,7 @@ describe('profileSheet()', () => {
       longest: { value: 'Ann', length: 3, cell: 'list!B4' },
       numbers: null,
     });
-    expect(column).not.toHaveProperty('at_least');
+    expect(column).not.toHaveProperty('estimated');
   });
 
   it('counts characters as people do', async () => {
@@ -145,15 +148,39 @@ describe('profileSheet()', () => {
     });
   });
 
-  it('tells apart at most 10,000 texts of a column, and counts and adds up all', async () => {
-    const cells = Array.from({ length: 25_000 }, (_, i) => `${i + 1}.5`);
-    const column = await columnOf(...cells);
-    expect(column).toMatchObject({ filled: 25_000, distinct: 10_000, at_least: true });
-    expect(column.numbers).toMatchObject({
-      ...{ median: null, sums: { '': '312525000' } },
-      largest: { value: '25000.5', cell: 'list!B25001' },
+  it('estimates how many texts there are where it cannot tell all apart, and counts and adds up all', async () => {
+    const cells = Array.from({ length: 150_000 }, (_, i) => `${i + 1}${i % 5 === 0 ? '' : '.5'}`);
+    const often = cells.flatMap((cell, i) => (i % 10 === 0 ? ['7.25', cell] : [cell]));
+    const column = await columnWith(often);
+    expect(column).toMatchObject({ filled: 165_000, estimated: true });
+    expect(Math.abs(column.distinct - 150_001)).toBeLessThan(0.03 * 150_001);
+    expect(column.most_frequent).toEqual([
+      { is: '7.25', value: '7.25', rows: 15_000, cell: 'list!B2' },
+    ]);
+    expect(column.numbers).toEqual({
+      median: null,
+      sums: { '': String((150_000 * 150_001) / 2 + 60_000 + 15_000 * 7.25) },
+      smallest: { value: '1', cell: 'list!B3' },
+      largest: { value: '150000.5', cell: 'list!B165001' },
+      left_out: null,
     });
-    expect(column.kinds).toMatchObject([{ is: 'number', rows: 25_000 }]);
+    expect(column.kinds).toMatchObject([{ is: 'number', rows: 165_000 }]);
+  });
+
+  it('says that a text may be in more rows if it was forgotten before', async () => {
+    const many = (from: number) => Array.from({ length: 70_000 }, (_, i) => `n-${from + i}`);
+    const often = many(100_000).flatMap((cell, i) => (i % 70 === 0 ? [cell, 'Ann'] : [cell]));
+    const column = await columnWith(['Ann', ...many(0), ...often]);
+    expect(column.most_frequent).toMatchObject([{ is: 'Ann', rows: 1000, at_least: true }]);
+    expect(column.kinds.reduce((sum, { rows }) => sum + rows, 0)).toBe(141_001);
+  });
+
+  it('counts texts that are too long to be told apart', async () => {
+    const long = (end: string) => `${'x'.repeat(300_000)}${end}`;
+    const column = await columnOf(long('a'), 'Ann', long('b'), long('a'));
+    expect(column).toMatchObject({ filled: 4, distinct: 3, estimated: true });
+    expect(column.longest).toMatchObject({ length: 300_001, cell: 'list!B2' });
+    expect(column.kinds).toMatchObject([{ is: 'text', rows: 4 }]);
   });
 
   it('finds sheet and header as "init" does, and cells of several files', async () => {
@@ -193,28 +220,92 @@ unmapped_columns: ignore
   it('counts as an independent model does, whatever the cells are', async () => {
     const cell = fc.oneof(
       fc.constantFrom('', ' ', 'Ann', 'Bo', '12', '0012', '1.5', 'a@b.de', '2026-03-09', '김민준'),
+      fc.constantFrom(
+        '\u00a0Ann',
+        'Bo ',
+        '１２',
+        '2026-03-09X10:30',
+        '2026-03-09T10:30',
+        'e\u0301e',
+      ),
+      fc.stringMatching(/^[A-Z0-9a-c .,+()@/-]{1,14}$/),
+      fc.stringMatching(/^[가-나あ漢àé 1-3-]{1,30}$/),
       fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\r\n\0"]/.test(text)),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 60 }), async (cells) => {
         const column = await columnOf(...cells);
         const texts = cells.map((text) => text.trim()).filter(Boolean);
-        const counts = new Map<string, number>();
-        for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-        expect(column).toMatchObject({ filled: texts.length, distinct: counts.size });
+        const lengths = texts.map(characters);
+        expect(column).toMatchObject({ filled: texts.length, distinct: new Set(texts).size });
         expect(column.empty).toBe(cells.length - texts.length);
-        expect(column.most_frequent.map(({ rows }) => rows)).toEqual(
-          [...counts.values()].sort((one, other) => other - one).slice(0, 5),
+        expect(column.spaced?.rows ?? 0).toBe(
+          cells.filter((text) => text.trim() && text.trim() !== text).length,
         );
-        for (const { is, rows } of column.most_frequent) expect(counts.get(is)).toBe(rows);
-        for (const groups of [column.kinds]) {
-          expect(groups.reduce((sum, { rows }) => sum + rows, 0)).toBe(texts.length);
-        }
+        expect([column.shortest?.length, column.longest?.length]).toEqual(
+          texts.length === 0
+            ? [undefined, undefined]
+            : [Math.min(...lengths), Math.max(...lengths)],
+        );
+        expect(told(column.most_frequent)).toEqual(frequent(texts.map((text) => [text, text])));
+        expect(told(column.kinds)).toEqual(frequent(texts.map((text) => [kindOf(text), text])));
+        expect(told(column.forms)).toEqual(frequent(texts.map((text) => [modelForm(text), text])));
+        const written = texts.flatMap((text) =>
+          scripts.read(text).map((is) => [is, text] as const),
+        );
+        // Those of one cell have no order.
+        const inScripts = frequent(written, Number.POSITIVE_INFINITY);
+        expect(column.scripts.map(({ rows }) => rows)).toEqual(
+          inScripts.slice(0, 5).map(({ rows }) => rows),
+        );
+        for (const group of told(column.scripts)) expect(inScripts).toContainEqual(group);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(100) },
     );
   });
 });
+
+const scripts = new ScriptReader();
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const characters = (text: string) => [...segmenter.segment(text)].length;
+
+const told = (groups: readonly { is: string; value: string; rows: number }[]) =>
+  groups.map(({ is, value, rows }) => ({ is, value, rows }));
+
+/** The most frequent of what texts are, with the first text of each. */
+function frequent(found: readonly (readonly [is: string, value: string])[], most = 5) {
+  const groups = new Map<string, { is: string; value: string; rows: number }>();
+  for (const [is, value] of found) {
+    const group = groups.get(is) ?? { is, value, rows: 0 };
+    groups.set(is, { ...group, rows: group.rows + 1 });
+  }
+  return [...groups.values()].sort((one, other) => other.rows - one.rows).slice(0, most);
+}
+
+/** The form of a text, character by character. */
+function modelForm(text: string): string {
+  const like = [
+    ['0', /\p{Nd}/u],
+    ['가', /\p{Script=Hangul}/u],
+    ['あ', /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
+    ['漢', /\p{Script=Han}/u],
+    ['A', /\p{Lu}/u],
+    ['a', /[\p{L}\p{M}]/u],
+    [' ', /\s/u],
+  ] as const;
+  const shown = [...text].map((one) => like.find(([, test]) => test.test(one))?.[0] ?? one);
+  const most = (one: string) =>
+    one === ' ' ? 1 : !'Aa가あ漢'.includes(one) ? 16 : /\d/.test(text) ? 3 : 1;
+  const form = shown
+    .map((one, at) => {
+      let run = 1;
+      while (shown[at - run] === one) run += 1;
+      return run <= most(one) ? one : run === most(one) + 1 && most(one) > 1 ? '+' : '';
+    })
+    .join('');
+  const words = form.split(' ');
+  return words.length > 4 ? `${words.slice(0, 4).join(' ')} …` : form;
+}
 
 describe('the kind of a text', () => {
   it.each([
@@ -243,7 +334,11 @@ describe('the form of a text', () => {
     ['1,234.50', '0,000.00'],
     ['one two three four five six', 'a a a a …'],
     ['12345678901234567', '0000000000000000+'],
+    ['abc-'.repeat(100), `${'a-'.repeat(48)} …`],
   ])('%j is %j', (text, form) => {
-    expect(formOf(text)).toBe(form);
+    const scan = new TextScan();
+    const bytes = Buffer.from(text);
+    scan.look(bytes, 0, bytes.length, /\d/.test(text));
+    expect(scan.form.toString('utf8', 0, scan.formEnd)).toBe(form);
   });
 });

@@ -4,6 +4,11 @@ let segmenter: Intl.Segmenter | undefined;
 const SIMPLE =
   /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf\u3040-\u3096\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
+/** Whether every code unit of a text is a character as people count them. */
+export function isSimple(text: string): boolean {
+  return SIMPLE.test(text);
+}
+
 /** Where counting ends by default. */
 export const MAX_COUNTED = 10_000;
 
@@ -15,7 +20,7 @@ export const MAX_COUNTED = 10_000;
  * @returns the count, at most `most`.
  */
 export function countCharacters(text: string, most = MAX_COUNTED): number {
-  if (SIMPLE.test(text)) return Math.min(text.length, most);
+  if (isSimple(text)) return Math.min(text.length, most);
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   let count = 0;
   for (const _ of segmenter.segment(text)) {

@@ -1,29 +1,27 @@
-import { createHash } from 'node:crypto';
-import type { Decimal } from 'decimal.js';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { countCharacters } from '../../mapping/cells/count-characters.ts';
 import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
-import { hasSpaceAround } from '../../mapping/cells/space-around.ts';
-import { ScriptReader } from '../../proof/text-traits.ts';
-import { isBlankUtf8 } from '../../rows/byte-cells.ts';
+import { hasSpaceAtEnd, isBlankUtf8 } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { KnownCells, NOT_KEPT } from '../../rows/kept/known-cells.ts';
+import { DistinctCount } from '../../rows/kept/distinct-count.ts';
+import { HASH_WORDS } from '../../rows/kept/first-rows.ts';
+import { NOT_COUNTED, TextCounts } from '../../rows/kept/text-counts.ts';
+import { TextHash } from '../../rows/kept/text-hash.ts';
 import type { Column } from '../../rows/row.ts';
-import { type FoundText, NumberFacts, type ReadNumber } from './number-facts.ts';
-import { formOf, kindOf } from './text-form.ts';
+import { type FoundText, NumberFacts } from './number-facts.ts';
+import { ScriptSets } from './script-sets.ts';
+import { kindOf, TEXT_KINDS, type TextKind, TextScan } from './text-form.ts';
 
-/** Different texts of a column, and forms, that are told apart. */
-const MOST_TEXTS = 10_000;
+/** Different texts that are told apart, of all columns and of each. */
+const MOST_TEXTS = 1_000_000;
+const MOST_OF_COLUMN = 65_536;
 const MOST_FORMS = 1_000;
-const LONGEST_KEPT = 200;
 /** What so few of the filled cells are is odd, where nearly all are something else. */
 const ODD_SHARE = 0.05;
 const USUAL_SHARE = 0.9;
 /** A number that is so many times as large as half of them, or so small a part, is odd. */
 const FAR = 30;
 const NEAR_NOTHING = 0.001;
-/** So many cells in a row that repeat no text that is known: then most of the column's texts stand once. */
-const MOST_NEW = 1_000;
 const MOST_ODD = 10;
 
 /** What some cells have in common. */
@@ -31,6 +29,8 @@ export interface FoundGroup extends FoundText {
   /** A kind, a form, a script or a text. */
   readonly is: string;
   readonly rows: number;
+  /** There may be more rows. */
+  readonly at_least?: true;
 }
 
 export type OddBy = 'kind' | 'form' | 'script' | 'number';
@@ -40,50 +40,16 @@ interface OddCells extends FoundGroup {
   readonly by: OddBy;
 }
 
-/** What a text is, found once for all cells that have it. */
-interface Traits {
-  readonly group: Group | undefined;
-  readonly kind: Group;
-  readonly form: Group | undefined;
-  readonly scripts: readonly Group[];
-  readonly number: ReadNumber | null;
-  readonly hasSpace: boolean;
-  /** Cells that are not counted yet. */
-  rows: number;
-}
-
 type Group = { -readonly [K in keyof FoundGroup]: FoundGroup[K] };
 
-/** Cells by what they have in common, the first with an example; beyond so many, none is told apart. */
-class Groups {
-  /** Cells of groups that are not told apart. */
-  beyond = 0;
-  readonly #most: number;
-  readonly #groups = new Map<string, Group>();
+// What is known of a text is in the bits of its tag: the kind, one more than the form's number, the number of the set of scripts.
+const [KIND_BITS, FORM_BITS] = [3, 10] as const;
+const NUMBER_KIND = TEXT_KINDS.indexOf('number');
+const TEXT_KIND = TEXT_KINDS.indexOf('text');
 
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  of(is: string, value: string, row: number): Group | undefined {
-    const known = this.#groups.get(is);
-    if (known || this.#groups.size >= this.#most) return known;
-    const group = { value: cut(value), row, is, rows: 0 };
-    this.#groups.set(is, group);
-    return group;
-  }
-
-  get size(): number {
-    return this.#groups.size;
-  }
-
-  /** The most frequent first. */
-  all(): readonly FoundGroup[] {
-    return [...this.#groups.values()].sort((one, other) => other.rows - one.rows);
-  }
-}
-
-const scripts = new ScriptReader();
+const scan = new TextScan();
+const hash = new TextHash();
+const formHash = new TextHash();
 
 /** What the cells of a column are like, in bounded memory. */
 export class ColumnFacts {
@@ -97,56 +63,118 @@ export class ColumnFacts {
   spaced: (FoundText & { rows: number }) | null = null;
   /** Some texts are digits that begin with 0: those without are codes, too. */
   hasZeros = false;
-  readonly texts = new Groups(MOST_TEXTS);
-  readonly forms = new Groups(MOST_FORMS);
-  readonly kinds = new Groups(Number.POSITIVE_INFINITY);
-  readonly scripts = new Groups(Number.POSITIVE_INFINITY);
   readonly numbers: NumberFacts;
-  /** Of texts that are told apart. */
-  readonly #known = new Map<string, Traits>();
-  readonly #cells = new KnownCells();
-  /** By place of a cell, what is known of it, and which cell that was. */
-  readonly #traits: (Traits | undefined)[] = [];
-  readonly #serials: number[] = [];
-  #new = 0;
+  readonly #texts: TextCounts;
+  /** Counts all texts where not all are kept. */
+  #distinct: DistinctCount | null = null;
+  readonly #forms = new TextCounts(MOST_FORMS);
+  /** By a form's number: the first text that has it, and the kind of all that do. */
+  readonly #examples: string[] = [];
+  readonly #kindsOfForms: number[] = [];
+  readonly #kinds: (Group | undefined)[] = TEXT_KINDS.map(() => undefined);
+  readonly #scripts = new ScriptSets();
+  #median: number | null | undefined;
+  /** Where the last cell with white space around its text has the text. */
+  #start = 0;
+  #end = 0;
 
-  constructor(column: Column, decimal?: DecimalMark) {
+  /** @param columns How many the list has. */
+  constructor(column: Column, columns: number, decimal?: DecimalMark) {
     this.column = column;
     this.numbers = new NumberFacts(decimal);
+    const most = Math.min(MOST_OF_COLUMN, Math.ceil(MOST_TEXTS / columns));
+    this.#texts = new TextCounts(most, (text) => this.#leave(text));
   }
 
-  add({ cells, numbers }: ByteRows): void {
+  /** @param keys What the cells of a row are is added to its hash: see `FirstRows`. */
+  add({ cells, numbers }: ByteRows, keys: Uint32Array): void {
     const { index } = this.column;
     const { bytes, bounds, rowCells } = cells;
+    const texts = this.#texts;
+    let last = NOT_COUNTED;
+    let code = 0;
+    let check = 0;
     for (let i = 0; i < numbers.length; i += 1) {
       const row = numbers[i] as number;
       const cell = (rowCells[2 * i] as number) + index;
       const isThere = cell < (rowCells[2 * i + 1] as number);
-      const start = isThere ? (bounds[2 * cell] as number) : 0;
-      const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
+      let start = isThere ? (bounds[2 * cell] as number) : 0;
+      let end = isThere ? (bounds[2 * cell + 1] as number) : 0;
+      const key = HASH_WORDS * i;
       if (isBlankUtf8(bytes, start, end)) {
+        keys[key] = mix(keys[key] as number, 0);
         this.empty += 1;
         this.firstEmptyRow ??= row;
         continue;
       }
       this.filled += 1;
-      const place = this.#cells.place(bytes, start, end);
-      if (place !== NOT_KEPT && this.#serials[place] === this.#cells.serial(place)) {
-        (this.#traits[place] as Traits).rows += 1;
-        this.#new = 0;
-        continue;
+      if (hasSpaceAtEnd(bytes, start, end)) {
+        this.#trim(bytes, start, end, row);
+        start = this.#start;
+        end = this.#end;
       }
-      const known = this.#find(bytes.toString('utf8', start, end), row);
-      if (known && place !== NOT_KEPT) {
-        this.#serials[place] = this.#cells.serial(place);
-        this.#traits[place] = known;
+      hash.read(bytes, start, end);
+      if (last === NOT_COUNTED || hash.code !== code || hash.check !== check) {
+        code = hash.code;
+        check = hash.check;
+        last = texts.find(hash);
+        if (last === NOT_COUNTED) {
+          const tag = this.#look(bytes, start, end, row);
+          last = texts.add(hash, bytes, start, end, row, tag);
+          if (last === NOT_COUNTED) this.#leaveLong(bytes.toString('utf8', start, end), tag, row);
+        }
       }
+      if (last !== NOT_COUNTED) texts.addRows(last, 1);
+      keys[key] = mix(keys[key] as number, code);
+      keys[key + 1] = mix(keys[key + 1] as number, check);
     }
   }
 
   /** To be called when all rows were added. */
   end(): void {
-    for (const traits of this.#known.values()) this.#count(traits);
+    const texts = this.#texts;
+    for (let text = 0; text < texts.size; text += 1) {
+      this.#count(texts.tag(text), texts.rows(text));
+      this.#distinct?.add(texts.code(text));
+      if (isNumber(texts.tag(text))) {
+        this.numbers.add(this.#textAt(text), texts.rows(text), text);
+      }
+    }
+  }
+
+  get distinct(): number {
+    return this.#distinct === null
+      ? this.#texts.size
+      : Math.min(this.filled, this.#distinct.estimate);
+  }
+
+  /** Whether `distinct` is estimated, as not all texts were told apart. */
+  get isEstimated(): boolean {
+    return this.#distinct !== null;
+  }
+
+  /** The most frequent texts, as far as it is sure that no other has more rows. */
+  frequent(most: number): readonly FoundGroup[] {
+    const frequent = this.#texts.byRows.slice(0, most);
+    return frequent
+      .filter((text) => this.#texts.rows(text) > this.#texts.level)
+      .map((text) => this.#groupOf(text));
+  }
+
+  get kinds(): readonly FoundGroup[] {
+    return byRows(this.#kinds.flatMap((kind) => kind ?? []));
+  }
+
+  get scripts(): readonly FoundGroup[] {
+    return byRows(this.#scripts.groups);
+  }
+
+  get forms(): readonly FoundGroup[] {
+    const forms = this.#forms;
+    return forms.byRows.map((form) => ({
+      ...{ value: this.#examples[form] ?? '', row: forms.firstRow(form) },
+      ...{ is: forms.text(form), rows: forms.rows(form) },
+    }));
   }
 
   /** Cells that are not like the others, each once. */
@@ -165,39 +193,36 @@ export class ColumnFacts {
     return [...found.values()].slice(0, MOST_ODD);
   }
 
-  /** The number that half of the cells do not exceed; null if not all are told apart. */
-  median(): Decimal | null {
-    if (this.texts.beyond > 0) return null;
-    const numbers = this.#counted().sort((one, other) => one.number.cmp(other.number));
-    let half = numbers.reduce((sum, { group }) => sum + group.rows, 0) / 2;
-    for (const { number, group } of numbers) {
-      half -= group.rows;
-      if (half <= 0) return number;
+  /** The number that half of the cells do not exceed, as it stands in one; null if not all are told apart. */
+  get median(): number | null {
+    if (this.isEstimated) return null;
+    if (this.#median !== undefined) return this.#median;
+    const { kept } = this.numbers;
+    const rowsUpTo = (most: number) =>
+      kept.reduce((sum, { near, text }) => sum + (near <= most ? this.#texts.rows(text) : 0), 0);
+    const sorted = Float64Array.from(kept, ({ near }) => near).sort();
+    const half = rowsUpTo(Number.POSITIVE_INFINITY) / 2;
+    let [from, to] = [0, sorted.length - 1];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (rowsUpTo(sorted[middle] as number) < half) from = middle + 1;
+      else to = middle;
     }
-    return null;
+    this.#median = sorted[from] ?? null;
+    return this.#median;
   }
 
-  /** By currency, '' for none, the sum of the numbers. */
-  sums(): ReadonlyMap<string, Decimal> {
-    const sums = this.numbers.sumsBeyond();
-    for (const { number, currency, group } of this.#counted()) {
-      sums.set(currency, number.times(group.rows).plus(sums.get(currency) ?? 0));
-    }
-    return sums;
-  }
-
-  #rare(groups: Groups): FoundGroup[] {
-    const [usual, ...others] = groups.all();
+  #rare([usual, ...others]: readonly FoundGroup[]): FoundGroup[] {
     return usual ? this.#rareBeside([usual], others) : [];
   }
 
   /** Digits of numbers that are counted on have forms of their own: `prj-9`, `prj-99`, `prj-999`. */
   #rareForms(): FoundGroup[] {
     const baseOf = ({ is }: FoundGroup) => is.replace(/0+/g, '0');
-    const all = this.forms.all();
+    const all = this.forms;
     const isUsual = (one: FoundGroup) => all[0] && baseOf(one) === baseOf(all[0]);
     const usual = all.filter(isUsual);
-    if (usual.length <= 2) return this.#rare(this.forms);
+    if (usual.length <= 2) return this.#rare(all);
     return this.#rareBeside(
       usual,
       all.filter((one) => !isUsual(one)),
@@ -214,87 +239,120 @@ export class ColumnFacts {
   }
 
   #farNumbers(): FoundGroup[] {
-    const median = this.hasZeros ? null : this.median();
-    if (median === null || median.lte(0)) return [];
-    return this.#counted()
-      .filter(({ number }) => !number.isZero())
-      .filter(({ number }) => number.gt(median.times(FAR)) || number.lt(median.times(NEAR_NOTHING)))
-      .filter(({ group }) => this.#isRare(group))
-      .map(({ group }) => group);
+    const median = this.hasZeros ? null : this.median;
+    if (median === null || median <= 0) return [];
+    const isFar = (near: number) => near > median * FAR || near < median * NEAR_NOTHING;
+    return this.numbers.kept
+      .filter(({ near }) => near !== 0 && isFar(near))
+      .map(({ text }) => this.#groupOf(text))
+      .filter((group) => this.#isRare(group));
   }
 
-  /** Numbers of texts that are told apart, each once, whatever stands around them. */
-  #counted() {
-    const counted = new Map<Group, ReadNumber & { readonly group: Group }>();
-    for (const { number, group } of this.#known.values()) {
-      if (number && group && this.numbers.counts(number)) counted.set(group, { ...number, group });
-    }
-    return [...counted.values()];
+  #groupOf(text: number): FoundGroup {
+    const texts = this.#texts;
+    const [value, rows] = [cut(texts.text(text)), texts.rows(text)];
+    const atLeast = texts.mostRows(text) > rows && { at_least: true as const };
+    return { value, row: texts.firstRow(text), is: value, rows, ...atLeast };
   }
 
-  /** Counts a cell, or has it counted with the others that are alike: what is known of those is returned. */
-  #find(cell: string, row: number): Traits | null {
-    const known = this.#new < MOST_NEW ? this.#known.get(cell) : undefined;
-    if (known) {
-      known.rows += 1;
-      this.#new = 0;
-      return known;
-    }
-    const traits = this.#read(cell, row);
-    if (!traits.group) this.#new += 1;
-    if (traits.group && cell.length <= LONGEST_KEPT) {
-      this.#known.set(cell, traits);
-      return traits;
-    }
-    this.#count(traits);
-    return null;
+  #textAt(text: number): FoundText {
+    return { value: this.#texts.text(text), row: this.#texts.firstRow(text) };
   }
 
-  #count({ group, kind, form, scripts, number, hasSpace, rows }: Traits): void {
-    kind.rows += rows;
-    for (const script of scripts) script.rows += rows;
-    if (group) group.rows += rows;
-    else this.texts.beyond += rows;
-    if (form) form.rows += rows;
-    else this.forms.beyond += rows;
-    if (number) this.numbers.count(number, rows, group === undefined);
-    if (hasSpace && this.spaced) this.spaced.rows += rows;
+  #trim(bytes: Buffer, start: number, end: number, row: number): void {
+    const cell = bytes.toString('utf8', start, end);
+    this.spaced ??= { value: cut(cell), row, rows: 0 };
+    this.spaced.rows += 1;
+    this.#start = end - Buffer.byteLength(cell.trimStart());
+    this.#end = start + Buffer.byteLength(cell.trimEnd());
   }
 
-  #read(cell: string, row: number): Traits {
-    const value = cell.trim();
-    const kind = kindOf(value);
-    if (kind === 'code' && /^0\d+$/.test(value)) this.hasZeros = true;
-    const isLong = value.length > LONGEST_KEPT;
-    // A short text in much white space is not kept: it would be read for each cell, and added up twice.
-    const isKept = this.#new < MOST_NEW && (isLong || cell.length <= LONGEST_KEPT);
-    const hasSpace = hasSpaceAround(cell);
-    if (hasSpace) this.spaced ??= { value: cut(cell), row, rows: 0 };
-    const length = this.#lengthOf(value);
-    const { shortest, longest } = this;
-    if (!shortest || length < shortest.length) this.shortest = { value: cut(value), row, length };
-    if (!longest || length > longest.length) this.longest = { value: cut(value), row, length };
-    return {
-      group: isKept ? this.texts.of(isLong ? longKey(value) : value, value, row) : undefined,
-      kind: this.kinds.of(kind, value, row) as Group,
-      form: this.forms.of(formOf(value), value, row),
-      scripts: scripts.read(value).map((script) => this.scripts.of(script, value, row) as Group),
-      number: kind === 'number' ? this.numbers.read(value, { value: cut(value), row }) : null,
-      hasSpace,
-      rows: 1,
+  /** Counts what is forgotten of a text. */
+  #leave(text: number): void {
+    const [tag, rows] = [this.#texts.tag(text), this.#texts.rows(text)];
+    this.#distinct ??= new DistinctCount();
+    this.#distinct.add(this.#texts.code(text));
+    this.#count(tag, rows);
+    if (isNumber(tag)) this.numbers.add(this.#textAt(text), rows);
+  }
+
+  /** Counts a cell with a text that is too long to be kept. */
+  #leaveLong(text: string, tag: number, row: number): void {
+    this.#distinct ??= new DistinctCount();
+    this.#distinct.add(hash.code);
+    this.#count(tag, 1);
+    if (isNumber(tag)) this.numbers.add({ value: text, row }, 1);
+  }
+
+  #count(tag: number, rows: number): void {
+    const kind = this.#kinds[tag & (2 ** KIND_BITS - 1)];
+    if (kind) kind.rows += rows;
+    const form = ((tag >>> KIND_BITS) & (2 ** FORM_BITS - 1)) - 1;
+    if (form !== NOT_COUNTED) this.#forms.addRows(form, rows);
+    this.#scripts.addRows(tag >>> (KIND_BITS + FORM_BITS), rows);
+  }
+
+  /** Finds what a text is, once for all cells that have it. Returns its tag. */
+  #look(bytes: Buffer, start: number, end: number, row: number): number {
+    scan.look(bytes, start, end, hash.hasDigit);
+    let text: string | undefined;
+    const toText = () => {
+      text ??= bytes.toString('utf8', start, end);
+      return text;
     };
+    formHash.read(scan.form, 0, scan.formEnd);
+    let form = this.#forms.find(formHash);
+    if (form === NOT_COUNTED) {
+      form = this.#forms.add(formHash, scan.form, 0, scan.formEnd, row, 0);
+      if (form !== NOT_COUNTED) this.#examples.push(cut(toText()));
+    }
+    const kind = this.#kindOf(form, toText);
+    this.#kinds[kind] ??= {
+      ...{ value: cut(toText()), row },
+      ...{ is: TEXT_KINDS[kind] as TextKind, rows: 0 },
+    };
+    if (bytes[start] === ZERO && TEXT_KINDS[kind] === 'code' && /^0\d+$/.test(toText()))
+      this.hasZeros = true;
+    this.#measure(row, toText);
+    const scripts = this.#scripts.find(scan.scripts, row, toText);
+    return kind | ((form + 1) << KIND_BITS) | (scripts << (KIND_BITS + FORM_BITS));
   }
 
-  /** Counting takes long: a text that can be neither the shortest nor the longest is taken for as long as the shortest. */
-  #lengthOf(value: string): number {
+  #kindOf(form: number, toText: () => string): number {
+    if (scan.isText) return TEXT_KIND;
+    const isByForm = scan.isKindByForm && form !== NOT_COUNTED;
+    const known = isByForm ? this.#kindsOfForms[form] : undefined;
+    if (known !== undefined) return known;
+    const kind = TEXT_KINDS.indexOf(kindOf(toText()));
+    if (isByForm) this.#kindsOfForms[form] = kind;
+    return kind;
+  }
+
+  /** Counting takes long: a text that can be neither the shortest nor the longest is not measured. */
+  #measure(row: number, toText: () => string): void {
+    const { points, parts } = scan;
     const { shortest, longest } = this;
-    const isBetween =
-      shortest && longest && value.length <= longest.length && value.length >= 8 * shortest.length;
-    return isBetween ? shortest.length : countCharacters(value, Number.POSITIVE_INFINITY);
+    // A part joins itself to one character, and that to the next.
+    if (longest && points <= longest.length && points - 2 * parts >= (shortest?.length ?? 0))
+      return;
+    const length = parts > 0 ? countCharacters(toText(), Number.POSITIVE_INFINITY) : points;
+    if (!shortest || length < shortest.length)
+      this.shortest = { value: cut(toText()), row, length };
+    if (!longest || length > longest.length) this.longest = { value: cut(toText()), row, length };
   }
 }
 
-/** Longer texts are told apart by a hash. */
-function longKey(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+const ZERO = 0x30;
+
+/** What a hash becomes by that of the next cell. */
+function mix(hash: number, code: number): number {
+  return Math.imul(((hash << 5) | (hash >>> 27)) ^ code, 0x85ebca6b);
+}
+
+function isNumber(tag: number): boolean {
+  return (tag & (2 ** KIND_BITS - 1)) === NUMBER_KIND;
+}
+
+function byRows<G extends FoundGroup>(groups: readonly G[]): readonly G[] {
+  return [...groups].sort((one, other) => other.rows - one.rows || one.row - other.row);
 }

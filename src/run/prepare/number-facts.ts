@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
-import { NO_MARKS, provenBy } from '../../mapping/apply/number-marks.ts';
+import { NO_MARKS, POINT_DECIMAL, provenBy } from '../../mapping/apply/number-marks.ts';
+import { cut } from '../../mapping/apply/row-issue.ts';
 import { type DecimalMark, parseNumberCell } from '../../mapping/cells/number-cell.ts';
 
 /** A text and where it stands first. */
@@ -11,34 +12,42 @@ export interface FoundText {
 /** How sure a number is: as it stands, or with one group of three digits behind a mark that is decimal elsewhere; or not read at all. */
 type Reading = 'sure' | 'comma' | 'point' | 'unread';
 
-export interface ReadNumber {
-  readonly reading: Reading;
-  /** NaN if it was not read. */
-  readonly number: Decimal;
-  /** The sign, the code or the word that it shows; '' for none. */
-  readonly currency: string;
-}
-
 interface NumberAt extends FoundText {
   readonly number: Decimal;
 }
 
+/** A number that can be read and compared in the fastest way. */
+interface PlainAt extends FoundText {
+  readonly number: number;
+}
+
 const CURRENCY = /\p{Sc}|[A-Z]{3}|[원円元]/u;
-const NO_NUMBER = new Decimal(Number.NaN);
+/** Up to 13 digits, and two decimals: numbers of JavaScript hold their sums in hundredths. */
+const PLAIN = /^(?:0|[1-9]\d{0,12})(?:\.(\d{1,2}))?$/;
+const CENTS = 100;
+const MOST_CENTS = Number.MAX_SAFE_INTEGER / 2;
 
 class NumberGroup {
   rows = 0;
   first: FoundText | null = null;
   smallest: NumberAt | null = null;
   largest: NumberAt | null = null;
-  /** By currency, of texts that are not told apart. */
+  /** By currency. */
   readonly sums = new Map<string, Decimal>();
+  /** Texts that are kept, and near to what their numbers are. */
+  readonly texts: number[] = [];
+  readonly nears: number[] = [];
 
-  see(number: Decimal, at: FoundText): void {
-    this.first ??= at;
-    if (number.isNaN()) return;
-    if (!this.smallest || number.lt(this.smallest.number)) this.smallest = { ...at, number };
-    if (!this.largest || number.gt(this.largest.number)) this.largest = { ...at, number };
+  see(number: Decimal, { value, row }: FoundText): void {
+    const [least, most] = [this.smallest, this.largest];
+    const isAbove = (one: NumberAt) => row < one.row && number.eq(one.number);
+    const at = { value: cut(value), row, number };
+    if (!least || number.lt(least.number) || isAbove(least)) this.smallest = at;
+    if (!most || number.gt(most.number) || isAbove(most)) this.largest = at;
+  }
+
+  add(currency: string, number: Decimal): void {
+    this.sums.set(currency, number.plus(this.sums.get(currency) ?? 0));
   }
 }
 
@@ -54,42 +63,41 @@ export class NumberFacts {
     unread: new NumberGroup(),
   };
   #counted: readonly Reading[] = ['sure', 'comma', 'point'];
+  // Of plain numbers: their sum in cents, the smallest and the largest.
+  #cents = 0;
+  #least: PlainAt | null = null;
+  #most: PlainAt | null = null;
 
   constructor(decimal: DecimalMark | undefined) {
     this.#decimal = decimal;
   }
 
-  /** To be called once for each text. */
-  read(value: string, at: FoundText): ReadNumber {
-    const how = this.#decimal ? { decimal: this.#decimal } : { proven: null };
-    const read = parseNumberCell(value, how);
-    const currency = CURRENCY.exec(value)?.[0] ?? '';
-    const isRead = 'text' in read;
-    const number = isRead ? new Decimal(read.text) : NO_NUMBER;
-    let reading: Reading = isRead ? 'sure' : 'unread';
-    if (isRead && read.unsure) reading = value.includes(',') ? 'comma' : 'point';
-    else if (isRead) this.marks |= read.marks;
-    this.#groups[reading].see(number, at);
-    return { reading, number, currency };
-  }
-
-  /** @param isBeyond Its text is not told apart: it is added up here. */
-  count({ reading, number, currency }: ReadNumber, rows: number, isBeyond: boolean): void {
-    const group = this.#groups[reading];
-    group.rows += rows;
-    if (!isBeyond) return;
-    group.sums.set(currency, number.times(rows).plus(group.sums.get(currency) ?? 0));
-  }
-
-  sumsBeyond(): Map<string, Decimal> {
-    const all = new Map<string, Decimal>();
-    for (const [currency, sum] of this.#counted.flatMap((one) => [...this.#groups[one].sums])) {
-      all.set(currency, sum.plus(all.get(currency) ?? 0));
+  /**
+   * Reads a number, counts it and adds it up.
+   *
+   * @param rows How many cells have this text.
+   * @param text The text's number. @default it is not kept
+   */
+  add({ value, row }: FoundText, rows: number, text?: number): void {
+    const plain = PLAIN.exec(value);
+    const number = Number(value);
+    const cents = Math.round(CENTS * number) * rows;
+    const hasPoint = plain?.[1] !== undefined;
+    if (!plain || cents > MOST_CENTS || (hasPoint && this.#decimal !== undefined)) {
+      this.#read({ value, row }, rows, text);
+      return;
     }
-    return all;
+    if (hasPoint) this.marks |= POINT_DECIMAL;
+    const [least, most] = [this.#least, this.#most];
+    const isAbove = (one: PlainAt) => row < one.row && number === one.number;
+    if (!least || number < least.number || isAbove(least)) this.#least = { value, row, number };
+    if (!most || number > most.number || isAbove(most)) this.#most = { value, row, number };
+    this.#cents += cents;
+    if (this.#cents > MOST_CENTS) this.#addCents();
+    this.#keep(this.#groups.sure, number, text);
   }
 
-  /** Says what the numbers of all columns prove. */
+  /** Says what the numbers of all columns prove, once all were read. */
   settle(marks: number): void {
     const mark = provenBy(marks);
     const isMixed = mark === null && marks !== NO_MARKS;
@@ -98,20 +106,39 @@ export class NumberFacts {
       ...(mark === ',' || isMixed ? [] : ['comma' as const]),
       ...(mark === '.' || isMixed ? [] : ['point' as const]),
     ];
+    for (const plain of [this.#least, this.#most]) {
+      if (plain) this.#groups.sure.see(new Decimal(plain.value), plain);
+    }
+    if (this.#most) this.#addCents();
   }
 
-  counts({ reading }: ReadNumber): boolean {
-    return this.#counted.includes(reading);
+  get #all(): readonly NumberGroup[] {
+    return this.#counted.map((one) => this.#groups[one]);
+  }
+
+  get sums(): ReadonlyMap<string, Decimal> {
+    const sums = new Map<string, Decimal>();
+    for (const [currency, sum] of this.#all.flatMap((group) => [...group.sums])) {
+      sums.set(currency, sum.plus(sums.get(currency) ?? 0));
+    }
+    return sums;
   }
 
   get smallest(): NumberAt | null {
-    const all = this.#counted.flatMap((one) => this.#groups[one].smallest ?? []);
+    const all = this.#all.flatMap(({ smallest }) => smallest ?? []);
     return all.sort((one, other) => one.number.cmp(other.number))[0] ?? null;
   }
 
   get largest(): NumberAt | null {
-    const all = this.#counted.flatMap((one) => this.#groups[one].largest ?? []);
+    const all = this.#all.flatMap(({ largest }) => largest ?? []);
     return all.sort((one, other) => other.number.cmp(one.number))[0] ?? null;
+  }
+
+  /** Texts that are kept, and near to what their numbers are. */
+  get kept(): readonly { readonly text: number; readonly near: number }[] {
+    return this.#all.flatMap(({ texts, nears }) =>
+      texts.map((text, at) => ({ text, near: nears[at] as number })),
+    );
   }
 
   /** Numbers that are in no sum, as it is not sure which they are; null for none. */
@@ -122,5 +149,33 @@ export class NumberFacts {
     const rows = left.reduce((sum, group) => sum + group.rows, 0);
     const first = left.flatMap((group) => group.first ?? []).sort((a, b) => a.row - b.row)[0];
     return first ? { ...first, rows } : null;
+  }
+
+  #read({ value, row }: FoundText, rows: number, text: number | undefined): void {
+    const how = this.#decimal ? { decimal: this.#decimal } : { proven: null };
+    const read = parseNumberCell(value, how);
+    const isRead = 'text' in read;
+    let reading: Reading = isRead ? 'sure' : 'unread';
+    if (isRead && read.unsure) reading = value.includes(',') ? 'comma' : 'point';
+    else if (isRead) this.marks |= read.marks;
+    const group = this.#groups[reading];
+    group.rows += rows;
+    if (!group.first || row < group.first.row) group.first = { value: cut(value), row };
+    if (!isRead) return;
+    const number = new Decimal(read.text);
+    group.see(number, { value, row });
+    group.add(CURRENCY.exec(value)?.[0] ?? '', number.times(rows));
+    this.#keep(group, number.toNumber(), text);
+  }
+
+  #keep(group: NumberGroup, near: number, text: number | undefined): void {
+    if (text === undefined) return;
+    group.texts.push(text);
+    group.nears.push(near);
+  }
+
+  #addCents(): void {
+    this.#groups.sure.add('', new Decimal(this.#cents).div(CENTS));
+    this.#cents = 0;
   }
 }

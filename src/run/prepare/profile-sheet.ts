@@ -1,6 +1,6 @@
+import { Decimal } from 'decimal.js';
 import type { IssueSink } from '../../issue.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
-import { hasKey, RowKeys } from '../../mapping/rules/row-keys.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import { columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
@@ -49,6 +49,8 @@ export interface ProfiledText {
 export interface ProfiledGroup extends ProfiledText {
   readonly is: string;
   readonly rows: number;
+  /** There may be more rows. */
+  readonly at_least?: true;
 }
 
 export interface OddGroup extends ProfiledGroup {
@@ -63,9 +65,9 @@ export interface ColumnReport {
   readonly filled: number;
   readonly empty: number;
   readonly first_empty: string | null;
-  /** Different texts; more than are told apart if `at_least` is there. */
+  /** Different texts; within 2 % if `estimated` is there, where there are more than are told apart. */
   readonly distinct: number;
-  readonly at_least?: true;
+  readonly estimated?: true;
   readonly most_frequent: readonly ProfiledGroup[];
   /** In characters. */
   readonly shortest: (ProfiledText & { readonly length: number }) | null;
@@ -105,14 +107,15 @@ export async function profileSheet(options: ProfileOptions): Promise<SheetProfil
   const { place, batches, close } = await open(options);
   if (batches === null) return null;
   try {
-    const columns = place.header.columns
-      .filter(({ joined }) => joined === undefined)
-      .map((column) => new ColumnFacts(column, options.mapping?.sheet.decimal ?? undefined));
+    const own = place.header.columns.filter(({ joined }) => joined === undefined);
+    const decimal = options.mapping?.sheet.decimal ?? undefined;
+    const columns = own.map((column) => new ColumnFacts(column, own.length, decimal));
     const repeats = new RepeatedRows(place);
     let rows = 0;
     for await (const batch of batches) {
-      for (const facts of columns) facts.add(batch);
-      repeats.look(batch);
+      const keys = repeats.keysFor(batch.numbers.length);
+      for (const facts of columns) facts.add(batch, keys);
+      repeats.look(batch.numbers);
       rows += batch.numbers.length;
     }
     for (const facts of columns) facts.end();
@@ -168,22 +171,23 @@ class RepeatedRows {
   rows = 0;
   first: RepeatedRow | null = null;
   readonly #place: SheetPlace;
-  readonly #keys: RowKeys;
   readonly #seen = new FirstRows();
+  #keys = new Uint32Array();
 
   constructor(place: SheetPlace) {
     this.#place = place;
-    this.#keys = new RowKeys(
-      place.header.columns.map(({ index }) => index),
-      [],
-    );
   }
 
-  look({ cells, numbers }: ByteRows): void {
-    const hashes = this.#keys.hashAll(cells, numbers);
+  /** Where the columns put what they have of the next rows. */
+  keysFor(rows: number): Uint32Array {
+    if (this.#keys.length < HASH_WORDS * rows) this.#keys = new Uint32Array(2 * HASH_WORDS * rows);
+    return this.#keys.fill(0);
+  }
+
+  look(numbers: readonly number[]): void {
+    this.#seen.request(this.#keys, numbers.length);
     for (const [at, row] of numbers.entries()) {
-      if (!hasKey(hashes, at)) continue;
-      const repeated = this.#seen.findOrAdd(hashes, row, HASH_WORDS * at);
+      const repeated = this.#seen.findOrAdd(this.#keys, row, HASH_WORDS * at);
       if (repeated === 0) continue;
       this.rows += 1;
       const [one, other] = [row, repeated].map((number) => rowName(this.#place, number));
@@ -193,14 +197,13 @@ class RepeatedRows {
 }
 
 function toReport(facts: ColumnFacts, place: SheetPlace): ColumnReport {
-  const { column, filled, empty, texts, kinds, forms, scripts } = facts;
+  const { column, filled, empty } = facts;
   const at = <T extends FoundText>({ row, ...found }: T) => ({
     ...found,
     cell: columnCell(place, column, row),
   });
   const shown = ({ value, row }: FoundText) => at({ value, row });
-  const told = (groups: { all(): readonly FoundGroup[] }) =>
-    groups.all().slice(0, MOST_TOLD).map(at);
+  const told = (groups: readonly FoundGroup[]) => groups.slice(0, MOST_TOLD).map(at);
   const { shortest, longest, spaced, firstEmptyRow, hasZeros } = facts;
   const { smallest, largest, leftOut } = facts.numbers;
   return {
@@ -208,21 +211,23 @@ function toReport(facts: ColumnFacts, place: SheetPlace): ColumnReport {
     letter: column.letter,
     ...{ filled, empty },
     first_empty: firstEmptyRow === null ? null : columnCell(place, column, firstEmptyRow),
-    distinct: texts.size,
-    ...(texts.beyond > 0 && { at_least: true as const }),
-    most_frequent: told(texts),
+    distinct: facts.distinct,
+    ...(facts.isEstimated && { estimated: true as const }),
+    most_frequent: facts.frequent(MOST_TOLD).map(at),
     shortest: shortest && at(shortest),
     longest: longest && at(longest),
     spaced: spaced && at(spaced),
-    ...{ kinds: told(kinds), forms: told(forms), scripts: told(scripts) },
+    ...{ kinds: told(facts.kinds), forms: told(facts.forms), scripts: told(facts.scripts) },
     numbers:
       hasZeros || (!smallest && !leftOut)
         ? null
         : {
             smallest: smallest && shown(smallest),
             largest: largest && shown(largest),
-            median: facts.median()?.toFixed() ?? null,
-            sums: Object.fromEntries([...facts.sums()].map(([sign, sum]) => [sign, sum.toFixed()])),
+            median: facts.median === null ? null : new Decimal(facts.median).toFixed(),
+            sums: Object.fromEntries(
+              [...facts.numbers.sums].map(([sign, sum]) => [sign, sum.toFixed()]),
+            ),
             left_out: leftOut && at(leftOut),
           },
     odd: facts.odd().map(at),

@@ -1,10 +1,16 @@
+import { isSimple } from '../../mapping/cells/count-characters.ts';
+import { scriptName, scriptOf } from '../../proof/text-traits.ts';
+
 /** What a text looks like, whatever its column is called. */
-export type TextKind = 'number' | 'date' | 'code' | 'phone' | 'e-mail' | 'text';
+export const TEXT_KINDS = ['number', 'date', 'code', 'phone', 'e-mail', 'text'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
 
 const MOST_DIGITS = 16;
 /** In a text with digits, longer runs of letters are words. */
 const MOST_LETTERS = 3;
 const MOST_WORDS = 4;
+/** Bytes of a form, but for what ends it. */
+const LONGEST_FORM = 96;
 
 const DIGIT = /\d/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -26,44 +32,171 @@ export function kindOf(text: string): TextKind {
   return CODE.test(text) ? 'code' : 'text';
 }
 
-const LETTERS: ReadonlySet<string> = new Set(['A', 'a', '가', 'あ', '漢']);
-const LIKE: readonly (readonly [string, RegExp])[] = [
-  ['0', /\p{Nd}/u],
-  ['가', /\p{Script=Hangul}/u],
-  ['あ', /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
-  ['漢', /\p{Script=Han}/u],
-  ['A', /\p{Lu}/u],
-  ['a', /[\p{L}\p{M}]/u],
-  [' ', /\s/u],
-];
-/** By UTF-16 unit, the character that stands for all like it. Halves of surrogate pairs are looked up as characters. */
-const shown: string[] = [];
+// What is known of a character: what stands for it in a form, ...
+const [ITSELF, DIGITS, SPACE, UPPER, LOWER, HANGUL, KANA, HAN] = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const LIKE_BITS = 0xf;
+// ... its script, ...
+const SCRIPT_AT = 4;
+const SCRIPT_BITS = 0x3f;
+// ... and what matters for a text's kind and length:
+const IS_ASCII_DIGIT = 1 << 10;
+const IS_ZERO = 1 << 11;
+const IS_AT = 1 << 12;
+/** A letter that stands in no number. */
+const IS_WORDS = 1 << 13;
+/** Its form does not show all that its kind may depend on. */
+const IS_SPECIAL = 1 << 14;
+const PART_AT = 15;
 
-/**
- * The form of a text without white space around it: `AA-0000` for `KR-1234`, where digits and letters count; `Aa Aa` for `Ann Smith`,
- * where words do. All letters of a writing system that has no capitals look alike.
- */
-export function formOf(text: string): string {
-  const mostLetters = DIGIT.test(text) ? MOST_LETTERS : 1;
-  let form = '';
-  let [last, run, words] = ['', 0, 1];
-  for (let i = 0; i < text.length; i += 1) {
-    let one = shown[text.charCodeAt(i)];
-    if (one === undefined) {
-      const character = String.fromCodePoint(text.codePointAt(i) ?? 0);
-      one = LIKE.find(([, like]) => like.test(character))?.[0] ?? character;
-      if (character.length === 1) shown[text.charCodeAt(i)] = one;
-      else i += 1;
-    }
-    run = one === last ? run + 1 : 1;
-    last = one;
-    const most = LETTERS.has(one) ? mostLetters : one === ' ' ? 1 : MOST_DIGITS;
-    if (run > most) {
-      if (run === most + 1 && most > 1) form += '+';
-      continue;
-    }
-    if (one === ' ' && ++words > MOST_WORDS) return `${form} …`;
-    form += one;
-  }
-  return form;
+const LIKE: readonly (readonly [number, RegExp])[] = [
+  [DIGITS, /\p{Nd}/u],
+  [HANGUL, /\p{Script=Hangul}/u],
+  [KANA, /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
+  [HAN, /\p{Script=Han}/u],
+  [UPPER, /\p{Lu}/u],
+  [LOWER, /[\p{L}\p{M}]/u],
+  [SPACE, /\s/u],
+];
+/** By what is like it, the bytes that stand for a character. */
+const SHOWN = ['', '', '0', ' ', 'A', 'a', '가', 'あ', '漢'].map((one) => Buffer.from(one));
+const ETC = Buffer.from(' …');
+const IN_NUMBERS = /[A-Z원円元]/;
+
+function toTraits(point: number): number {
+  const character = String.fromCodePoint(point);
+  const like = LIKE.find(([, test]) => test.test(character))?.[0] ?? ITSELF;
+  const script = scriptOf(character);
+  const isDigit = point >= 0x30 && point <= 0x39;
+  const isWords = like >= UPPER && !IN_NUMBERS.test(character);
+  const isSpecial = point < 0x20 || point > 0x7e || character === 'T';
+  return (
+    like |
+    ((scriptName(script) === '' ? 0 : script) << SCRIPT_AT) |
+    (isDigit ? IS_ASCII_DIGIT : 0) |
+    (point === 0x30 ? IS_ZERO : 0) |
+    (character === '@' ? IS_AT : 0) |
+    (isWords ? IS_WORDS : 0) |
+    (isSpecial ? IS_SPECIAL : 0) |
+    (isSimple(character) || character === '\n' ? 0 : 1 << PART_AT)
+  );
 }
+
+/** Looks at each character of texts once. What it found is good until the next text. */
+export class TextScan {
+  /**
+   * The form of the text, up to `formEnd`: `AA-0000` for `KR-1234`, where digits and letters count; `Aa Aa` for `Ann Smith`, where
+   * words do. All letters of a writing system that has no capitals look alike.
+   */
+  readonly form = Buffer.alloc(2 * LONGEST_FORM);
+  formEnd = 0;
+  /** Characters as Unicode counts them. */
+  points = 0;
+  /** How many of them are, or may be, parts of a character as people count them. */
+  parts = 0;
+  /** The scripts: bit n is script n + 1. */
+  scripts = 0;
+  /** Texts with the same form have the same kind. */
+  isKindByForm = false;
+  /** It has words: it is no number, date, code, phone number or e-mail address. */
+  isText = false;
+  readonly #traits = new Uint16Array(0x110000);
+
+  /** @param bytes UTF-8 of a text without white space around it */
+  look(bytes: Buffer, start: number, end: number, hasDigit: boolean): void {
+    const known = this.#traits;
+    const { form } = this;
+    const mostLetters = hasDigit ? MOST_LETTERS : 1;
+    // Each by itself: in a loop as hot as this one, even a small array for several takes time.
+    let seen = 0;
+    let points = 0;
+    let parts = 0;
+    let scripts = 0;
+    let moreScripts = 0;
+    let formEnd = 0;
+    let words = 1;
+    let firstDigit = 0;
+    let run = 0;
+    let last = 0;
+    let lastPoint = 0;
+    let lastTraits = 0;
+    let isWhole = true;
+    for (let at = start; at < end; ) {
+      const byte = bytes[at] as number;
+      let point = byte;
+      let next = at + 1;
+      if (byte >= 0xf0) {
+        point = ((byte & 7) << 18) | (((bytes[at + 1] as number) & 63) << 12);
+        point |= (((bytes[at + 2] as number) & 63) << 6) | ((bytes[at + 3] as number) & 63);
+        next = at + 4;
+      } else if (byte >= 0xe0) {
+        point = ((byte & 15) << 12) | (((bytes[at + 1] as number) & 63) << 6);
+        point |= (bytes[at + 2] as number) & 63;
+        next = at + 3;
+      } else if (byte >= 0x80) {
+        point = ((byte & 31) << 6) | ((bytes[at + 1] as number) & 63);
+        next = at + 2;
+      }
+      let traits = known[point] as number;
+      if (traits === 0) {
+        traits = toTraits(point);
+        known[point] = traits;
+      }
+      points += 1;
+      parts += traits >>> PART_AT;
+      // Most letters are in the middle of words.
+      if (traits === lastTraits && run > mostLetters && last >= UPPER) {
+        at = next;
+        run += 1;
+        continue;
+      }
+      lastTraits = traits;
+      if (firstDigit === 0) firstDigit = traits & (IS_ASCII_DIGIT | IS_ZERO);
+      seen |= traits;
+      const script = (traits >>> SCRIPT_AT) & SCRIPT_BITS;
+      if (script > 32) moreScripts |= 1 << (script - 33);
+      else if (script > 0) scripts |= 1 << (script - 1);
+      if (formEnd < LONGEST_FORM && words <= MOST_WORDS) {
+        const like = traits & LIKE_BITS;
+        const isSame = like === last && (like !== ITSELF || point === lastPoint);
+        run = isSame ? run + 1 : 1;
+        last = like;
+        lastPoint = point;
+        const most = like >= UPPER ? mostLetters : like === SPACE ? 1 : MOST_DIGITS;
+        if (run <= most) {
+          if (like === SPACE) words += 1;
+          if (like !== ITSELF) {
+            const shown = SHOWN[like] as Buffer;
+            for (let i = 0; i < shown.length; i += 1) form[formEnd + i] = shown[i] as number;
+            formEnd += shown.length;
+          } else {
+            for (let from = at; from < next; from += 1) {
+              form[formEnd] = bytes[from] as number;
+              formEnd += 1;
+            }
+          }
+        } else if (run === most + 1 && most > 1) {
+          form[formEnd] = PLUS;
+          formEnd += 1;
+          isWhole = false;
+        }
+      }
+      at = next;
+    }
+    if (words > MOST_WORDS) formEnd -= 1;
+    if (words > MOST_WORDS || formEnd >= LONGEST_FORM) {
+      form.set(ETC, formEnd);
+      formEnd += ETC.length;
+      isWhole = false;
+    }
+    this.formEnd = formEnd;
+    this.points = points;
+    this.parts = parts;
+    this.scripts = (scripts >>> 0) + moreScripts * 2 ** 32;
+    this.isKindByForm = isWhole && (seen & IS_SPECIAL) === 0 && (firstDigit & IS_ZERO) === 0;
+    const startsWithDigit = ((known[bytes[start] as number] as number) & IS_ASCII_DIGIT) !== 0;
+    const hasWords = (seen & IS_WORDS) !== 0 && words > 1 && !startsWithDigit;
+    this.isText = (seen & IS_AT) === 0 && (hasWords || mostLetters === 1);
+  }
+}
+
+const PLUS = 0x2b;

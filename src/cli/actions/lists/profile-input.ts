@@ -59,9 +59,9 @@ function toText({ sheet, header_row: headerRow, rows, repeated, columns }: Sheet
 function toColumnLines(report: ColumnReport): string[] {
   const { column, letter, filled, empty, distinct, shortest, longest, spaced, numbers } = report;
   const name = column === '' ? 'without a name' : `"${toVisible(column)}"`;
-  const least = report.at_least ? 'at least ' : '';
+  const about = report.estimated ? 'about ' : '';
   const where = report.first_empty === null ? '' : ` (${toVisible(report.first_empty)})`;
-  const title = `${letter} ${name}: ${filled} filled, ${empty} empty${where}, ${least}${distinct} different`;
+  const title = `${letter} ${name}: ${filled} filled, ${empty} empty${where}, ${about}${distinct} different`;
   if (!shortest || !longest) return ['', title];
   const { is: usual, rows: most = 0 } = report.most_frequent[0] ?? {};
   return [
