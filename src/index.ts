@@ -54,6 +54,7 @@ export type {
   RunReport,
   VerificationReport,
 } from './output/run-report.ts';
+export type * from './output/sheet-profile.ts';
 export type { ExportFormat } from './output/sheets/export-orders.ts';
 export type { VerifyReport } from './output/text/verify-text.ts';
 export type { Sums, Totals } from './output/totals.ts';
@@ -93,7 +94,7 @@ export type { CommandWord, OriginWords } from './run/origin.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/prepare/blank-workbook.ts';
 export type { OddBy } from './run/prepare/column-facts.ts';
 export { type InitOptions, type InitReport, initMapping } from './run/prepare/init-mapping.ts';
-export type * from './run/prepare/profile-sheet.ts';
+export type { ProfileOptions } from './run/prepare/profile-sheet.ts';
 export { profileSheet } from './run/prepare/profile-sheet.ts';
 export { type Proof, proofSheet } from './run/prepare/proof-sheet.ts';
 export type { SkippedTarget } from './run/rejects/skipped-list.ts';

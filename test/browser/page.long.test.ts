@@ -41,6 +41,7 @@ interface Pages {
   readonly show: string;
   /** Of the check of 1,000 rows, each with an error. */
   readonly long: string;
+  readonly profile: string;
 }
 
 /** Projects that are not there are refused, others are locked for a while; rows with errors are held. */
@@ -58,6 +59,10 @@ async function makePages(atEnd: AtEnd): Promise<Pages> {
     ['check', `<b>&'list'.csv`, '--combine', 'same', '-q'],
     'check.html',
   );
+  const odd = messySheet(60).replaceAll('free', '3.50').replace('3.50', '" free"');
+  shop.write(`<b>&'odd'.csv`, odd);
+  const profile = await report(0, ['profile', `<b>&'odd'.csv`], 'profile.html');
+  expect(profile.stdout).toContain('Copies in "order_count": ');
   const rows = Array.from({ length: 1000 }, (_, i) => `p-${i},user-1,0,1,Name ${i},Dear,a`);
   shop.write('long.csv', `${HEADER}\n${rows.join('\n')}\n`);
   const long = await report(3, ['check', 'long.csv', '-q'], 'long.html');
@@ -67,7 +72,13 @@ async function makePages(atEnd: AtEnd): Promise<Pages> {
   const { run, files } = JSON.parse(order.stdout);
   expect(files).toMatchObject({ report: 'order.html', results: 'results.csv' });
   const show = await report(0, ['show', run], 'show.html');
-  return { check: check.file, order: order.file, show: show.file, long: long.file };
+  return {
+    check: check.file,
+    order: order.file,
+    show: show.file,
+    long: long.file,
+    profile: profile.file,
+  };
 }
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
@@ -88,8 +99,12 @@ afterAll(async () => {
 });
 
 describe('the page', () => {
-  it.each(
-    some(2, [
+  it.each([
+    {
+      name: 'profile',
+      texts: [`What <b>&'odd'.csv holds`, 'Odd cells', 'free', '김민준', '1 cell'],
+    } as const,
+    ...some(2, [
       {
         name: 'check',
         texts: ['Not ready: 14 of 61 rows to correct', 'order_field_invalid', '김민준'],
@@ -103,7 +118,7 @@ describe('the page', () => {
         texts: ['7 of 15 orders placed: 7 held, 1 refused, 1 row left out', 'project_not_found'],
       },
     ] as const),
-  )(
+  ])(
     'of $name is quiet, accessible and as wide as its window, light and dark, at a desk and on a phone',
     async ({ name, texts }) => {
       const file = pages[name];

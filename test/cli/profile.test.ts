@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callCli } from '../support/call.ts';
 import { runCli } from '../support/cli.ts';
+import { expectPrivate } from '../support/posix.ts';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples');
@@ -14,6 +16,7 @@ describe('vdpipe profile', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(`"list", column names in row 1: 31 rows
 Repeated rows: 0
+Prices in "Price": 480
 
 A "Code": 31 filled, 0 empty, 31 different
   kinds     code 31
@@ -43,6 +46,22 @@ C "Name": 31 filled, 0 empty, 2 different
       ...{ ok: true, file: '-', header_row: 1, rows: 31, issues: [] },
       columns: [{ column: 'Code', odd: [{ by: 'form' }] }, { filled: 30, empty: 1 }, {}],
     });
+  });
+
+  it('writes a page, and no data where others may read it', async () => {
+    const [list, page] = [temporaryFile('list.csv', LIST), path.join(temporaryFolder(), 'p.html')];
+    const { code, stdout, stderr } = await callCli(['profile', list, '--report', page, '--json']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      files: { report: page },
+      amounts: [{ is: 'total_price', column: 'Price', sums: { '': '480' } }],
+    });
+    expectPrivate(page);
+    const html = readFileSync(page, 'utf8');
+    expect(html).toContain('<bdi>Bo, Jr</bdi>');
+    const same = await callCli(['profile', list, '--report', list]);
+    expect(same).toMatchObject({ code: 2, stderr: expect.stringContaining('.html') });
+    expect(readFileSync(list, 'utf8')).toBe(LIST);
   });
 
   it('reads the sheet as flags say', async () => {

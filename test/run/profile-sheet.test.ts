@@ -60,6 +60,33 @@ describe('profileSheet()', () => {
     });
   });
 
+  it('tells what columns of copies and prices come to, by their names or by a mapping', async () => {
+    const rows = [
+      ['Project', 'Qty', 'Price', 'Menge'],
+      ...[
+        ['p-1', '2', '€ 1.50', '7'],
+        ['p-2', '3', '₩500', '8'],
+      ],
+    ];
+    const prices = { is: 'total_price', column: 'Price', sums: { '€': '1.5', '₩': '500' } };
+    expect((await profileOf(...rows)).amounts).toEqual([
+      { is: 'order_count', column: 'Qty', sums: { '': '5' } },
+      prices,
+      { is: 'order_count', column: 'Menge', sums: { '': '15' } },
+    ]);
+    const yaml = `version: 1
+project: { column: Project }
+svc_uid: { value: u-1 }
+order: { order_count: { column: Anzahl }, total_price: { per_row: "1" } }
+aliases: { Anzahl: [Menge] }
+variables: [{ id: name, column: Project }]
+unmapped_columns: ignore
+`;
+    const mapping = await loadMapping(temporaryFile('m.yaml', yaml));
+    const profile = await profileSheet({ file: temporaryFile('list.csv', csv(rows)), mapping });
+    expect(profile?.amounts).toEqual([{ is: 'order_count', column: 'Menge', sums: { '': '15' } }]);
+  });
+
   it('leaves numbers out of sums where other cells show that they may be others', async () => {
     const { columns } = await profileOf(
       ['Total', 'Count'],

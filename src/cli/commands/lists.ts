@@ -73,10 +73,12 @@ export const profileCommand = {
     ...READ_OPTIONS,
     'header-row': INPUT_OPTIONS['header-row'],
     ...LEDGER_OPTIONS,
+    ...REPORT_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
   examples: [
     '$0 profile list.xlsx  # What its columns hold',
+    '$0 profile list.xlsx --report profile.html  # As a page',
     '$0 profile list.csv -m mapping.yaml --json  # JSON for a program',
   ],
 } as const;

@@ -60,11 +60,19 @@ export class ReportPage {
  * @throws UsageError `output_unusable`
  */
 export function toReportPage(
-  { report: file }: FlagsOf<typeof REPORT_OPTIONS>,
+  flags: FlagsOf<typeof REPORT_OPTIONS>,
   command: PageData['command'],
   inUse: readonly (string | undefined)[],
 ): ReportPage | undefined {
+  const file = toPageFile(flags, inUse);
+  return file === undefined ? undefined : new ReportPage(file, command);
+}
+
+/** The same of the file alone. @throws UsageError `output_unusable` */
+export function toPageFile(
+  { report: file }: FlagsOf<typeof REPORT_OPTIONS>,
+  inUse: readonly (string | undefined)[],
+): string | undefined {
   if (file === undefined) return undefined;
-  const fits = /\.html?$/i.test(file);
-  return new ReportPage(writableFile(file, inUse, { endings: '.html', fits }), command);
+  return writableFile(file, inUse, { endings: '.html', fits: /\.html?$/i.test(file) });
 }

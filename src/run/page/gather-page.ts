@@ -134,7 +134,8 @@ function sourceOfCheck(check: CheckReport): PageSource {
   };
 }
 
-function nameOf(file: string): string {
+/** What a page calls a file. */
+export function nameOf(file: string): string {
   return file === '-' ? 'standard input' : path.basename(file);
 }
 

@@ -1,13 +1,21 @@
 import { Decimal } from 'decimal.js';
 import type { IssueSink } from '../../issue.ts';
+import { ColumnNames } from '../../mapping/file/column-names.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
+import { matchOrderField } from '../../mapping/propose/known-names.ts';
+import type {
+  ColumnReport,
+  ProfiledAmounts,
+  RepeatedRow,
+  SheetProfile,
+} from '../../output/sheet-profile.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import { columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
 import { reopenableInput } from '../input/fingerprint-input.ts';
 import type { SheetInput } from '../input/sheet-input.ts';
-import { ColumnFacts, type FoundGroup, type OddBy } from './column-facts.ts';
+import { ColumnFacts, type FoundGroup } from './column-facts.ts';
 import type { FoundText } from './number-facts.ts';
 import { lookAt } from './preview-sheet.ts';
 import { readForPreview } from './read-for-preview.ts';
@@ -20,77 +28,6 @@ export interface ProfileOptions extends Omit<SheetInput, 'mapping'> {
   readonly mapping?: Mapping | undefined;
   /** Receives which sheet was chosen, and errors of the sheet. @default nobody */
   readonly onIssue?: IssueSink | undefined;
-}
-
-/** What a list holds, whatever it is for. */
-export interface SheetProfile {
-  readonly sheet: string;
-  readonly header_row: number;
-  /** Rows that were counted: those that are blank, or that the mapping leaves out, are not. */
-  readonly rows: number;
-  /** Rows that repeat an earlier one in all cells. */
-  readonly repeated: { readonly rows: number; readonly first: RepeatedRow | null };
-  readonly columns: readonly ColumnReport[];
-}
-
-/** Rows, as people call them. */
-export interface RepeatedRow {
-  readonly row: string;
-  readonly repeats: string;
-}
-
-export interface ProfiledText {
-  readonly value: string;
-  /** The first: `List!C2`. */
-  readonly cell: string;
-}
-
-/** What some cells have in common: a kind, a form, a script or a text. */
-export interface ProfiledGroup extends ProfiledText {
-  readonly is: string;
-  readonly rows: number;
-  /** There may be more rows. */
-  readonly at_least?: true;
-}
-
-export interface OddGroup extends ProfiledGroup {
-  /** In what they differ: `number` is one that is far from most. */
-  readonly by: OddBy;
-}
-
-/** What the cells of a column are like. Texts are without white space around them. */
-export interface ColumnReport {
-  readonly column: string;
-  readonly letter: string;
-  readonly filled: number;
-  readonly empty: number;
-  readonly first_empty: string | null;
-  /** Different texts; within 2 % if `estimated` is there, where there are more than are told apart. */
-  readonly distinct: number;
-  readonly estimated?: true;
-  readonly most_frequent: readonly ProfiledGroup[];
-  /** In characters. */
-  readonly shortest: (ProfiledText & { readonly length: number }) | null;
-  readonly longest: (ProfiledText & { readonly length: number }) | null;
-  /** Cells with white space before or behind their text. */
-  readonly spaced: (ProfiledText & { readonly rows: number }) | null;
-  /** `number`, `date`, `code`, `phone`, `e-mail`, `text`. */
-  readonly kinds: readonly ProfiledGroup[];
-  /** `AA-0000` for `KR-1234`. */
-  readonly forms: readonly ProfiledGroup[];
-  readonly scripts: readonly ProfiledGroup[];
-  /** Of cells with a number; null where there is none, or where numbers are codes. `median` is not known where there are more texts than are told apart. */
-  readonly numbers: {
-    readonly smallest: ProfiledText | null;
-    readonly largest: ProfiledText | null;
-    readonly median: string | null;
-    /** By the currency that cells show, '' for none. */
-    readonly sums: Readonly<Record<string, string>>;
-    /** Numbers that are in none of these, as it is not sure which they are: `1,234` where other cells have decimal commas. */
-    readonly left_out: (ProfiledText & { readonly rows: number }) | null;
-  } | null;
-  /** Cells that are not like nearly all others, and by what. */
-  readonly odd: readonly OddGroup[];
 }
 
 /**
@@ -121,12 +58,14 @@ export async function profileSheet(options: ProfileOptions): Promise<SheetProfil
     for (const facts of columns) facts.end();
     const marks = columns.reduce((all, { numbers }) => all | numbers.marks, 0);
     for (const { numbers } of columns) numbers.settle(marks);
+    const reports = columns.map((facts) => toReport(facts, place));
     return {
       sheet: place.sheet,
       header_row: place.header.row,
       rows,
       repeated: { rows: repeats.rows, first: repeats.first },
-      columns: columns.map((facts) => toReport(facts, place)),
+      amounts: reports.flatMap((report) => toAmounts(report, options.mapping)),
+      columns: reports,
     };
   } finally {
     await close();
@@ -194,6 +133,20 @@ class RepeatedRows {
       this.first ??= { row: one ?? '', repeats: other ?? '' };
     }
   }
+}
+
+function toAmounts({ column, numbers }: ColumnReport, mapping?: Mapping): ProfiledAmounts[] {
+  if (!numbers) return [];
+  const fields = { order_count: mapping?.order.orderCount, total_price: mapping?.order.totalPrice };
+  const names = new ColumnNames(mapping?.aliases).of(column);
+  const match = mapping ? null : matchOrderField(column);
+  return (['order_count', 'total_price'] as const)
+    .filter((is) => {
+      const from = fields[is];
+      if (typeof from === 'object' && from && 'column' in from) return names.includes(from.column);
+      return match?.is === is && match.sure !== 'guess';
+    })
+    .map((is) => ({ is, column, sums: numbers.sums }));
 }
 
 function toReport(facts: ColumnFacts, place: SheetPlace): ColumnReport {
