@@ -175,6 +175,13 @@ unmapped_columns: ignore
     });
   });
 
+  it('compares no rows that have nothing in the columns', async () => {
+    const file = temporaryFile('list.csv', 'A,B\n1,2\n,,x\n,,y\n');
+    expect(await profileSheet({ file, read: { headerRow: 1 } })).toMatchObject({
+      ...{ rows: 3, repeated: { rows: 0, first: null } },
+    });
+  });
+
   it('estimates how many texts there are where it cannot tell all apart, and counts and adds up all', async () => {
     const cells = Array.from({ length: 150_000 }, (_, i) => `${i + 1}${i % 5 === 0 ? '' : '.5'}`);
     const often = cells.flatMap((cell, i) => (i % 10 === 0 ? ['7.25', cell] : [cell]));

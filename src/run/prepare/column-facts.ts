@@ -47,6 +47,9 @@ const [KIND_BITS, FORM_BITS] = [3, 10] as const;
 const NUMBER_KIND = TEXT_KINDS.indexOf('number');
 const TEXT_KIND = TEXT_KINDS.indexOf('text');
 
+/** The word of a row's hash that says whether any cell is filled: see `FirstRows`. */
+export const FILLED_AT = 3;
+
 const scan = new TextScan();
 const hash = new TextHash();
 const formHash = new TextHash();
@@ -125,6 +128,7 @@ export class ColumnFacts {
         }
       }
       if (last !== NOT_COUNTED) texts.addRows(last, 1);
+      keys[key + FILLED_AT] = 1;
       keys[key] = mix(keys[key] as number, code);
       keys[key + 1] = mix(keys[key + 1] as number, check);
     }

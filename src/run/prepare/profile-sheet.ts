@@ -15,7 +15,7 @@ import { columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
 import { reopenableInput } from '../input/fingerprint-input.ts';
 import type { SheetInput } from '../input/sheet-input.ts';
-import { ColumnFacts, type FoundGroup } from './column-facts.ts';
+import { ColumnFacts, FILLED_AT, type FoundGroup } from './column-facts.ts';
 import type { FoundText } from './number-facts.ts';
 import { lookAt } from './preview-sheet.ts';
 import { readForPreview } from './read-for-preview.ts';
@@ -126,6 +126,7 @@ class RepeatedRows {
   look(numbers: readonly number[]): void {
     this.#seen.request(this.#keys, numbers.length);
     for (const [at, row] of numbers.entries()) {
+      if (this.#keys[HASH_WORDS * at + FILLED_AT] === 0) continue;
       const repeated = this.#seen.findOrAdd(this.#keys, row, HASH_WORDS * at);
       if (repeated === 0) continue;
       this.rows += 1;
