@@ -64,15 +64,25 @@ export function isOneOfMany(text: string): boolean {
   return ONE_OF_MANY.test(text.normalize('NFKC').toLowerCase());
 }
 
-/** A number that another is multiplied by, behind or before it: `100매 x 2`, `2 x 100`, `2세트`. */
-const FACTORS =
-  /(?<=\p{L}[.)]? ?)[x×*] ?(\d{1,2})(?![\d.,]| ?[\p{L}×])|(?<![\p{L}\d.,/~x×-])(\d{1,2}) ?(?:[x×*] ?(\d[\d.,]*)(?! ?(?:mm|cm|x|×|\*))|(?:세트|박스|상자|팩|묶음|sets?|packs?|box(?:es)?|セット|[箱盒套])(?!\p{L}))/gu;
+/** What several packs, or packs of several kinds, are called behind their number. */
+const OF_SEVERAL =
+  '(?:세트|박스|상자|팩|묶음|종(?:세트)?|sets?|packs?|box(?:es)?|rolls|rollen|blocks|blöcke|designs|motive|sorten|セット|[箱盒套種种款])(?!\\p{L})';
+/** A number that another is multiplied by: `100매 x 2`, `2 x 100`, `2세트`, `3 x Cards`, `pack of 2`. */
+const FACTORS = new RegExp(
+  [
+    `(?<=\\p{L}[.)]? ?)[x×*] ?(\\d{1,2})(?![\\d.,]|(?! ?${OF_SEVERAL}) ?[\\p{L}×])`,
+    `(?<![\\p{L}\\d.,/~x×-])(\\d{1,2}) ?(?:[x×*] ?(\\d[\\d.,]*)(?! ?(?:mm|cm|x|×|\\*))|${OF_SEVERAL})`,
+    '^(\\d{1,2}) ?[x×] (?=\\p{L})',
+    '(?<=(?:pack|set|box) of )(\\d{1,2})(?![\\d.,])',
+  ].join('|'),
+  'gu',
+);
 
 /** By what the number of copies is multiplied that one of a product has by its name: 2 for `명함 100매 x 2`; 1 if by nothing. */
 export function factorIn(text: string, pack: number): number {
   const plain = text.normalize('NFKC').toLowerCase();
-  for (const [, behind, before, of] of plain.matchAll(FACTORS)) {
-    const factor = Number(behind ?? before);
+  for (const [, behind, before, of, first, inside] of plain.matchAll(FACTORS)) {
+    const factor = Number(behind ?? before ?? first ?? inside);
     const isOfPack = of === undefined || Number(of.replace(/\D/g, '')) === pack;
     if (factor > 1 && factor !== pack && isOfPack) return factor;
   }

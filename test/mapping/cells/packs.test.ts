@@ -80,7 +80,18 @@ it.each([
   ['Stickers 50 x 50 mm, 100 pcs', 1],
   ['카드 100매 (x 10 cm)', 1],
   ['20 pack', 1],
+  ['명함 500매 (2종)', 2],
+  ['명함 3종 각 200매', 3],
+  ['3 x Cards 100pcs', 3],
+  ['名刺 100枚入×5箱', 5],
+  ['100 cards 2 designs', 2],
+  ['Box of 50 cards (pack of 2)', 2],
+  ['Etiketten 2 Rollen à 500 Stk', 2],
   ['명함 100매 양면 2도', 1],
+  ['Cards, set of 12', 1],
+  ['카드 50매 x 3색', 1],
+  ['2종이 카드 100매', 1],
+  ['100 x Postkarte', 1],
   [`100매${' x'.repeat(50_000)}`, 1],
 ])('factorIn() finds by what %j is multiplied', (text, factor) => {
   expect(factorIn(text, packIn(text))).toBe(factor);
