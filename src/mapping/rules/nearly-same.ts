@@ -37,7 +37,7 @@ const SEXES = [
 ].map((words) => new Set(words.split(' ').map(overlooked)));
 const TITLES: ReadonlySet<string> = new Set('mrs ms miss'.split(' '));
 const OF_SEX =
-  /^(?:sexe?|sexo|sesso|gender|geschlecht|anrede|salutation|title|civilité|geslacht|성별|性別|性别)$/iu;
+  /^(?:sexe?|sexo|sesso|gender|geschlecht|anrede|salutation|title|civilité|geslacht|성별|性別|性别)(?:\s*[(（].*)?$/iu;
 
 /**
  * Whether two texts, as `asMeant` gives them, say the same sex: `M`, `남`; `Frau`, `여성`. Two letters do only in a column of this name:

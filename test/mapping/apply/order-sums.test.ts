@@ -63,6 +63,19 @@ it.each([
   expect(told.map((issue) => issue.severity)).toEqual(severity);
 });
 
+it.each([
+  { orders: 6, severity: ['error'] },
+  { orders: 3, severity: ['warning'] },
+  { orders: 2, severity: [] },
+])('is sure of sums of the only amount, of $orders orders: $severity', async (given) => {
+  const mapping = MAPPING.replace('{ column: Qty, combine: sum }', 'rows');
+  const { told } = await totalsIn(
+    ordersWith(given.orders, (_, copies) => `,Blurb,${copies}`),
+    mapping,
+  );
+  expect(told.map((issue) => issue.severity)).toEqual(given.severity);
+});
+
 it('asks about the sums of parts of orders', async () => {
   const rows = [2, 3, 4].flatMap((n) => [
     `p-${n},1,Ann ${n},${n},1.50\np-${n},2,Bo ${n},1,2.00\np-${n},,X,${n + 1},3.50`,

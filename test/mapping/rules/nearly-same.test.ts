@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSlip, overlooked } from '../../../src/mapping/rules/nearly-same.ts';
+import { isSameSex, isSlip, overlooked } from '../../../src/mapping/rules/nearly-same.ts';
 
 const isNear = (one: string, other: string) => {
   const [a, b] = [overlooked(one), overlooked(other)];
@@ -42,4 +42,13 @@ describe('what is nearly the same', () => {
   ])('takes %s for another than %s', (one, other) => {
     expect(isNear(one, other)).toBe(false);
   });
+});
+
+it.each([
+  ['Sex', true],
+  ['Geschlecht (m/w/d)', true],
+  ['Grade', false],
+  ['Titles', false],
+])('isSameSex() takes W and F in a column %s for one sex: %s', (column, is) => {
+  expect(isSameSex('w', 'f', column)).toBe(is);
 });

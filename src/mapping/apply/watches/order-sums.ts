@@ -64,7 +64,7 @@ export class OrderSums {
     const lack = 2 * this.#lacking > this.#looked;
     const ask = (lack ? LEAST.lacking : LEAST.whole) * (this.#fields.length > 1 ? 1 : 2);
     const areMost = 10 * this.#ending >= 9 * this.#orders;
-    if (!areMost || this.#ending < (lack ? ask : ask / 2)) return;
+    if (!areMost || this.#ending < ask / 2) return;
     if (this.#different.size < LEAST_DIFFERENT) return;
     const label = this.#labels?.findIndex((text) => text !== null) ?? -1;
     const { name: column = '' } = this.#issues.place.header.columns[label] ?? {};
