@@ -198,6 +198,8 @@ describe('UnlikeRows', () => {
     ['Setup fee|u|||15', [4]],
     ['Shipping|u|||15\nVAT|u|||3\nRabatt|u|||2\n할인|u|||2', [4, 5, 6, 7]],
     ['p-3|u|Shipping||9', [4]],
+    ['p-3|u|Coupon: WELCOME10||9', [4]],
+    ['p-3|u|Coupon cards||9', []],
     ['p-3|u|Cy||9', []],
     ['p-3|u|Please note||9', []],
     ['p-3|u|Shipping|Bonn|9', []],
