@@ -11,7 +11,7 @@ import { looseForm } from '../file/near-miss.ts';
 import { FIELD_NAMES, isOfOne, type OrderField } from '../file/order-fields.ts';
 import type { ColumnProfile } from '../propose/column-profile.ts';
 import { matchOrderField } from '../propose/known-names.ts';
-import { isPriceOfCopy } from '../propose/money-names.ts';
+import { isPriceOfCopy, moneyRole } from '../propose/money-names.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { comment, shown } from '../propose/proposal-text.ts';
 import { pathOfField } from './mapping-form.ts';
@@ -105,7 +105,7 @@ function findRenamed(
 ): string | undefined {
   const currencies = names.flatMap(currenciesOfHeader);
   const isKnown = (one: string) => {
-    if (isPriceOfCopy(one) !== isOfCopy) return false;
+    if (isPriceOfCopy(one) !== isOfCopy || !names.map(taxOf).includes(taxOf(one))) return false;
     const now = currenciesOfHeader(one);
     // Whoever took it for a new name would order at prices in another currency.
     if (currencies.length > 0 && now.length > 0 && inCommon(currencies, now).length === 0)
@@ -123,6 +123,11 @@ function findRenamed(
   );
   const [meant = []] = [same, priced, free.filter(isKnown)].filter(({ length }) => length > 0);
   return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** Whether a price is said to be without its tax, or with it. */
+function taxOf(name: string): string | undefined {
+  return /^(?:net|gross)$/.exec(moneyRole(name) ?? '')?.[0];
 }
 
 /** `Nettowert EUR` as `Nettowert`; of prices in thousands, or in another currency, the names differ. */

@@ -126,11 +126,16 @@ aliases:
     ['Price EUR', 'Amount EUR', 'Amount EUR'],
     ['Price EUR', 'Amount', 'Amount'],
     ['Nettowert', 'Nettowert (TEUR)', 'FILL IN Nettowert'],
+    ['공급가액', '합계금액', 'FILL IN 공급가액'],
+    ['Subtotal', 'Amount', 'FILL IN Subtotal'],
     ['Nettowert', 'Nettowert je Stück EUR', 'FILL IN Nettowert'],
-  ])('takes a price with or without its currency: %j is now %j', (was, is, alias) => {
-    const mapping = `version: 1\norder: { total_price: { column: ${was} } }\n`;
-    expect(bodyOf(adapted([is], mapping))).toBe(`${mapping}aliases:\n  ${was}: ${alias}\n`);
-  });
+  ])(
+    'takes a price with or without its currency, not with its tax: %j is now %j',
+    (was, is, alias) => {
+      const mapping = `version: 1\norder: { total_price: { column: ${was} } }\n`;
+      expect(bodyOf(adapted([is], mapping))).toBe(`${mapping}aliases:\n  ${was}: ${alias}\n`);
+    },
+  );
 
   it('does not take a column that was there before, without a use', () => {
     const mapping = 'version: 1\norder: { total_price: { column: Total } }\n';
