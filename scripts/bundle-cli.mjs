@@ -10,7 +10,7 @@ import { licencesOf, packageFolderOf } from './licences.mjs';
 const NOT_BUNDLED = [
   ...[/^node:(?!process$|crypto$)/, '@photostructure/sqlite', 'iconv-lite', 'xlsx'],
   ...['pg', 'pg-copy-streams', 'pgpass'],
-  ...['aws4fetch', 'nodemailer', 'ssh2-sftp-client'],
+  ...['aws4fetch', 'nodemailer', 'openpgp', 'ssh2-sftp-client'],
 ];
 
 /**

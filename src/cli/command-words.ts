@@ -6,6 +6,7 @@ import { toCamelCase } from './check-flags.ts';
 import {
   INPUT_OPTIONS,
   LEDGER_OPTIONS,
+  PASSWORD_OPTIONS,
   REPORT_OPTIONS,
   RESULTS_OPTIONS,
   SERVICE_OPTIONS,
@@ -17,7 +18,8 @@ const OUTPUTS = Object.keys({ ...RESULTS_OPTIONS, ...REPORT_OPTIONS });
 
 /** Flags whose value is a file. */
 const FILES: ReadonlySet<string> = new Set([
-  ...['mapping', 'corrections', 'variables', 'api-key-file', 'password-file'],
+  ...['mapping', 'corrections', 'variables', 'api-key-file'],
+  ...Object.keys(PASSWORD_OPTIONS),
   ...OUTPUTS,
 ]);
 

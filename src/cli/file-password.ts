@@ -3,12 +3,30 @@ import { UsageError, whyUnreadable } from '../errors.ts';
 import { toVisible } from '../output/text/visible-text.ts';
 import { NotReadError, readRegularFile } from '../regular-file.ts';
 import type { InputOptions } from '../run/input/sheet-input.ts';
+import { readPgpKeys } from '../watch/pgp-files.ts';
 import { toSecretText, withoutLineEnd } from '../watch/secret-source.ts';
 import { askSecret, canAsk } from './ask.ts';
+import { usage } from './check-flags.ts';
 import { readEnvironment } from './environment/environment.ts';
+import type { FlagsOf, PASSWORD_OPTIONS } from './options.ts';
 
 /** A file with a password is never so large. */
 const MAX_PASSWORD_BYTES = 16 * 1024;
+
+/** What opens lists, as the flags say. @throws UsageError `usage` */
+export function secretsOf(
+  flags: FlagsOf<typeof PASSWORD_OPTIONS>,
+): Pick<InputOptions, 'password' | 'pgp'> {
+  const { passwordFile, pgpKey: keyFile, pgpPassphraseFile: file, pgpSignedBy } = flags;
+  const password = filePassword(passwordFile);
+  if (keyFile === undefined) {
+    if (file === undefined && pgpSignedBy === undefined) return { password };
+    throw usage('Use --pgp-passphrase-file and --pgp-signed-by with --pgp-key');
+  }
+  const passphraseFrom = file === undefined ? null : { file };
+  const files = { keyFile, passphraseFrom, signedBy: pgpSignedBy ?? null };
+  return { password, pgp: () => readPgpKeys(files, {}) };
+}
 
 /** The password of locked lists: of a file that a flag or the environment names, else of whoever is at the terminal, asked once for each. */
 export function filePassword(passwordFile?: string): NonNullable<InputOptions['password']> {

@@ -26,6 +26,9 @@ export const PASSWORD_OPTIONS = {
   'password-file': textOption(
     'File with the password of a locked workbook [VDPIPE_FILE_PASSWORD_FILE; the terminal asks]',
   ),
+  'pgp-key': textOption('File with your private key, for a list encrypted with PGP'),
+  'pgp-passphrase-file': textOption('File with the passphrase of that key'),
+  'pgp-signed-by': textOption('File with public keys, by one of which the list must be signed'),
 } as const satisfies Record<string, Options>;
 
 export const READ_OPTIONS = {

@@ -1,11 +1,11 @@
-import { filePassword } from './file-password.ts';
+import { secretsOf } from './file-password.ts';
 import type { ReadFlags } from './options.ts';
 
 /** How a list is read, as the flags say. */
 export function toReadOptions(flags: ReadFlags) {
-  const { sheet, encoding, delimiter, headerRow, hiddenRows, maxRows, passwordFile } = flags;
+  const { sheet, encoding, delimiter, headerRow, hiddenRows, maxRows } = flags;
   return {
-    password: filePassword(passwordFile),
+    ...secretsOf(flags),
     ...(sheet !== undefined && { sheet: { typed: sheet } }),
     ...(headerRow !== undefined && { headerRow }),
     ...(hiddenRows !== undefined && { hiddenRows }),

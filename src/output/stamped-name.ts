@@ -19,7 +19,8 @@ export function stampName(name: string, id: string): StampedName {
 
 /** A list's name in two parts: `list` and `.csv.gz`. */
 export function splitEnding(name: string): [stem: string, ending: string] {
-  const [ending = ''] = /(?:\.[A-Za-z0-9]{1,8})?(?:\.gz)?$/.exec(name.slice(1)) ?? [];
+  const [ending = ''] =
+    /(?:\.[A-Za-z0-9]{1,8})?(?:\.(?:gz|pgp|gpg|asc))*$/.exec(name.slice(1)) ?? [];
   return [name.slice(0, name.length - ending.length), ending];
 }
 

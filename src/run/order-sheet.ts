@@ -3,7 +3,7 @@ import type { Ledger, RowFiles, RunInfo, StagedBy } from '../ledger/ledger.ts';
 import { isInDoubt, type RunReport, reportRun, verdictOf } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
-import type { FilePassword } from '../sheet/sheet.ts';
+import type { ListSecrets } from '../sheet/sheet.ts';
 import type { SubmitEvent, SubmitOptions } from '../submit/submit-options.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
@@ -64,8 +64,8 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
       return { ...report, ok: verdictOf(report) === 'done' };
     }
     const report = await verifyPlaced(options, run, startedMs);
-    const { password = options.read?.password } = options;
-    const refused = await giveRefusedBack({ ...options, password, file: input }, report);
+    const { password = options.read?.password, pgp = options.read?.pgp } = options;
+    const refused = await giveRefusedBack({ ...options, password, pgp, file: input }, report);
     return { ...report, files: { ...refused, ...check.files } };
   } finally {
     await input.release();
@@ -98,14 +98,12 @@ function stagedBy(options: OrderOptions): StagedBy {
   return { by, fourEyes, ...forReleaser };
 }
 
-/** Where rows of refused orders are written, and who hears of it if they cannot be. */
-export interface GiveBackSettings {
+/** Where rows of refused orders are written, and who hears of it if they cannot be. What opened the list is needed again. */
+export interface GiveBackSettings extends ListSecrets {
   /** @default nowhere */
   readonly rejects?: RejectsTarget | undefined;
   /** Receives the reason if such rows could not be written: the run does not fail for it. @default nobody */
   readonly onNotGivenBack?: ((why: VdpipeError) => void) | undefined;
-  /** Of the list, if it is locked. @default that with which it was read; none is known of a run that is resumed */
-  readonly password?: FilePassword | undefined;
 }
 
 /** The same for a run that an earlier command began. */
@@ -128,7 +126,7 @@ interface RefusedBack extends Omit<GiveBackSettings, 'rejects'> {
  * are in a separate file, which may be corrected and ordered by now.
  */
 export async function giveRefusedBack(options: RefusedBack, report: RunReport): Promise<RowFiles> {
-  const { ledger, found, rejects, file, password, onNotGivenBack } = options;
+  const { ledger, found, rejects, file, password, pgp, onNotGivenBack } = options;
   const info = await ledger.getRun(report.run);
   const { run, state, origin, files } = info;
   if (state !== 'finished' || origin === null || isInDoubt(report)) return {};
@@ -140,7 +138,8 @@ export async function giveRefusedBack(options: RefusedBack, report: RunReport): 
   const target = typeof rejects === 'function' ? rejects(info) : rejects;
   if (!target) return {};
   try {
-    const refused = await giveRowsBack({ ledger, run, target, file, password, kinds: ['refused'] });
+    const given = { ledger, run, target, file, password, pgp } as const;
+    const refused = await giveRowsBack({ ...given, kinds: ['refused'] });
     return refused === undefined ? {} : { rejects: refused, refused };
   } catch (error) {
     if (!(error instanceof VdpipeError)) throw error;

@@ -3,7 +3,7 @@ import { UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
 import { mapLists } from '../mapping/file/map-lists.ts';
 import type { Mapping } from '../mapping/file/mapping.ts';
-import type { ListFiles, SheetChoice } from '../sheet/sheet.ts';
+import type { ListFiles, ListSecrets, SheetChoice } from '../sheet/sheet.ts';
 import { alone, labelOf } from '../sheet/sheet-name.ts';
 import { sourceOf } from './input/corrections/load-corrections.ts';
 import { type FingerprintedInput, fingerprintInput } from './input/fingerprint-input.ts';
@@ -103,7 +103,7 @@ export async function takeAgain(
   ledger: Pick<Ledger, 'findRuns'>,
   info: RunInfo,
   given?: ListFiles | FingerprintedInput,
-  signal?: AbortSignal,
+  { signal, ...read }: ListSecrets & Pick<SheetInput, 'signal'> = {},
 ): Promise<{ readonly input: SheetInput; readonly taken: FingerprintedInput }> {
   const origin = originOf(info);
   const isOrdered = typeof given === 'object' && 'fingerprint' in given;
@@ -120,7 +120,7 @@ export async function takeAgain(
   const settled = toFingerprinted(settings, info.service);
   const taken = isCopy
     ? given
-    : await fingerprintInput(place, settled, { signal }).catch((error: unknown) => {
+    : await fingerprintInput(place, settled, { signal, read }).catch((error: unknown) => {
         if (!(error instanceof VdpipeError)) throw error;
         throw rowsUnavailable(info.run, 'gone', label, error);
       });

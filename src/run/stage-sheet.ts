@@ -141,13 +141,23 @@ export async function stageSheet(given: StageOptions): Promise<Staged> {
     ? await keepOrders(orders, about, signal)
     : rows
       ? await keepRows(rows, about, signal)
-      : await fingerprintInput(options.file, settings, options);
+      : await fingerprintInput(options.file, settings, options).catch((error: unknown) => {
+          throw error instanceof InputError ? unreadable(error, options) : error;
+        });
   try {
     return { ...(await stage(options, input)), input };
   } catch (error) {
     await input.release();
     throw error;
   }
+}
+
+/** A list that cannot be decrypted is invalid before it is read. */
+function unreadable({ issue }: InputError, options: StageOptions): InvalidInputError {
+  const collector = new IssueCollector(options.maxIssues, options.watch?.addIssue);
+  collector.add(issue);
+  const found = { reading: undefined, tally: new CheckTally(), collector, stoppedBy: issue };
+  return new InvalidInputError(toCheckReport(options.label ?? labelOf(options.file), found));
 }
 
 /** @throws UsageError `run_exists` */

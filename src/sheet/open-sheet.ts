@@ -1,6 +1,6 @@
 import { InputError } from '../errors.ts';
 import { detectFormat, type FoundFormat, formatUnknown } from './format/detect-format.ts';
-import { PACKED_TWICE } from './format/not-sheets.ts';
+import { ENCRYPTED_INSIDE, PACKED_TWICE } from './format/not-sheets.ts';
 import { type Input, keepInput, openInput, type WholeInput } from './input.ts';
 import { toLimits } from './limits.ts';
 import type { OpenInside } from './packed/open-archive.ts';
@@ -14,7 +14,7 @@ const REREAD: readonly FoundFormat[] = ['html', 'xml', 'fods'];
 
 /**
  * Opens one sheet of a file: CSV, JSON, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, distinguished by
- * content, each gzipped, in a zip archive, or neither. `-` is standard input. Several files are one list.
+ * content, each gzipped, in a zip archive, or neither, and encrypted with PGP or not. `-` is standard input. Several files are one list.
  *
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
  * @throws {InputError} the file is not a sheet, or is damaged
@@ -43,12 +43,18 @@ async function openFound(
   let input = given;
   try {
     let format = detectFormat(input);
+    if (openInside && (format === 'pgp' || options.pgp)) {
+      const { decryptPgp } = await import('./pgp/decrypt-pgp.ts');
+      input = await decryptPgp(input, options);
+      format = detectFormat(input);
+    }
     if (format === 'gzip') {
       const { gunzipInput } = await import('./packed/gunzip-input.ts');
       input = await gunzipInput(input, limits);
       format = detectFormat(input);
     }
     if (format === 'gzip') throw formatUnknown(input.label, PACKED_TWICE);
+    if (format === 'pgp') throw formatUnknown(input.label, ENCRYPTED_INSIDE);
     const isReadable = REREAD.includes(format) ? input.again : input.regularFile;
     if (!STREAMED.includes(format) && !isReadable) input = await keepInput(input, limits);
     return await openAs(format, input, options, openInside);
@@ -59,7 +65,7 @@ async function openFound(
 }
 
 async function openAs(
-  format: Exclude<FoundFormat, 'gzip'>,
+  format: Exclude<FoundFormat, 'gzip' | 'pgp'>,
   input: Input,
   options: OpenOptions,
   openInside: OpenInside | null,

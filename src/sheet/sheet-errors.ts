@@ -20,8 +20,12 @@ function unreadable(
 }
 
 /** A workbook that does not hold together: `what` follows "Cannot read FILE: ". */
-export function fileDamaged(file: string, what: string, cause?: unknown): InputError {
-  const fix = 'Get the file again, or open it in a spreadsheet program and save it again';
+export function fileDamaged(
+  file: string,
+  what: string,
+  cause?: unknown,
+  fix = 'Get the file again, or open it in a spreadsheet program and save it again',
+): InputError {
   return unreadable('file_damaged', file, what, fix, cause);
 }
 
@@ -52,8 +56,35 @@ export function unpacksToMore(file: string, maxUnpackedBytes: number): InputErro
   return fileTooLarge(file, what, 'maxUnpackedBytes');
 }
 
-export function fileEncrypted(file: string, fix = SAVE_AGAIN): InputError {
-  return unreadable('file_encrypted', file, 'it is protected with a password', fix);
+export function fileEncrypted(
+  file: string,
+  fix = SAVE_AGAIN,
+  what = 'it is protected with a password',
+): InputError {
+  return unreadable('file_encrypted', file, what, fix);
+}
+
+/** A message for other keys. @param keys their ids, and @param own those that were given */
+export function pgpKeyWrong(
+  file: string,
+  keys: readonly string[],
+  own: readonly string[],
+): InputError {
+  const shown = (ids: readonly string[]) => ids.slice(0, 5).join(', ').toUpperCase();
+  const what = `it is encrypted for the PGP key ${shown(keys)}, not for ${shown(own)}`;
+  const fix = 'Use the private key that it is for, or ask the sender to encrypt it for yours';
+  return unreadable('pgp_key_wrong', file, what, fix);
+}
+
+export function signatureMissing(file: string): InputError {
+  const fix = 'Ask the sender to sign it';
+  return unreadable('signature_missing', file, 'it is not signed, but must be', fix);
+}
+
+/** @param why follows "Cannot read FILE: " */
+export function signatureWrong(file: string, why: string): InputError {
+  const fix = 'Ask the sender who signed it; if the key is a new one, get it from the sender';
+  return unreadable('signature_wrong', file, why, fix);
 }
 
 export function passwordWrong(file: string): InputError {
@@ -61,9 +92,9 @@ export function passwordWrong(file: string): InputError {
   return unreadable('password_wrong', file, 'the password is wrong', fix);
 }
 
-export function encryptionUnsupported(file: string, kind: string): InputError {
+export function encryptionUnsupported(file: string, kind: string, fix = SAVE_AGAIN): InputError {
   const what = `its kind of encryption is not supported (${kind})`;
-  return unreadable('encryption_unsupported', file, what, SAVE_AGAIN);
+  return unreadable('encryption_unsupported', file, what, fix);
 }
 
 /** A file that is packed in a way that only few programs know. */

@@ -48,8 +48,29 @@ export type FilePassword = (
   signal?: AbortSignal,
 ) => string | undefined | Promise<string | undefined>;
 
+/** Keys of PGP as their files have them, armored or not. */
+export interface PgpKeys {
+  /** Private keys, with which lists are decrypted. */
+  readonly key: Uint8Array | string;
+  /** Of the private keys. @default they have none */
+  readonly passphrase?: string | undefined;
+  /** Public keys, with one of which lists must be signed. @default a signature is not needed */
+  readonly signedBy?: Uint8Array | string | undefined;
+}
+
+/** Gives the keys for lists that are encrypted with PGP; undefined if there are none. */
+export type FilePgp = () => PgpKeys | undefined | Promise<PgpKeys | undefined>;
+
+/** What opens lists that others cannot open. None of it is kept. */
+export interface ListSecrets {
+  /** Gives the password of a locked workbook (.xlsx, .xlsm, .xlsb, .xls) by the file's name, whenever one is opened. @default none is known */
+  readonly password?: FilePassword | undefined;
+  /** Gives the keys for a list that is encrypted with PGP, whenever one is opened. @default none are known */
+  readonly pgp?: FilePgp | undefined;
+}
+
 /** How to read a sheet. All optional. */
-export interface ReadOptions {
+export interface ReadOptions extends ListSecrets {
   /** Which worksheet. @default the first visible one, or the one that `chooseSheet` takes */
   readonly sheet?: SheetChoice;
   /** @internal Which sheets are read as one list, if none is named. @default one is read */
@@ -87,11 +108,6 @@ export interface ReadOptions {
   readonly isAmount?: (column: number) => boolean;
   /** @internal Workbooks: whether texts of a column are printed, so that a locale would change them. Called once the first rows are requested. @default no column */
   readonly isPrinted?: (column: number) => boolean;
-  /**
-   * Gives the password of a locked workbook (.xlsx, .xlsm, .xlsb, .xls) by the file's name, whenever one is opened; it is kept nowhere.
-   * @default none is known
-   */
-  readonly password?: FilePassword;
   /** Receives every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
   readonly onIssue?: IssueSink;
   /** How much the input may hold at most; those not given keep their default. */

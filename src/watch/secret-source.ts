@@ -75,7 +75,7 @@ export function toSecretText(bytes: Buffer): string {
   throw new NotReadError('it is not text in UTF-8');
 }
 
-function unreadable(source: SecretSource, what: string, reason: string, cause?: unknown) {
+export function unreadable(source: SecretSource, what: string, reason: string, cause?: unknown) {
   const place =
     'env' in source ? `the environment variable ${source.env}` : `the file "${source.file}"`;
   return new UsageError('secret_unreadable', `Cannot read ${what} from ${place}: ${reason}.`, {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { DELIVERY_REASONS } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { watchFileSchema } from '../../src/watch/config/config-schema.ts';
+import { makeKey, seal, writeKeys } from '../support/pgp.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { fencedBlocks, readPage } from './markdown.ts';
 
@@ -16,18 +17,21 @@ unmapped_columns: ignore
 `;
 
 /** The jobs of the page, in a folder of their own, at a sandbox. */
-async function openJobs(place = 0): Promise<{
+async function openJobs(
+  place = 0,
+  page = 'docs/scheduled-imports.md',
+): Promise<{
   readonly shop: Shop;
-  readonly drop: (name: string, list: string) => void;
+  readonly drop: (name: string, list: string | Uint8Array) => void;
   readonly names: (folder: string) => string[];
 }> {
   const shop = await openShop();
-  const jobs = fencedBlocks('docs/scheduled-imports.md', 'yaml')[place];
+  const jobs = fencedBlocks(page, 'yaml')[place];
   const text = (jobs?.text ?? '').replace('*.xlsx', '*.csv');
   shop.write('vdpipe-watch.yaml', text.replace(/^( *)folder:/m, '$1settle: 0s\n$&'));
   shop.write('acme.yaml', MAPPING);
   mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
-  const drop = (name: string, list: string) => {
+  const drop = (name: string, list: string | Uint8Array) => {
     const file = shop.write(`acme/in/${name}`, list);
     const at = Date.now() / 1000 - 60;
     utimesSync(file, at, at);
@@ -109,4 +113,16 @@ it('docs/scheduled-imports.md has a row for each key of a job, and for each that
   for (const key of keys.split(', ')) expect(ofJobs).toContain(`\`${key}\``);
   const asked = DELIVERY_REASONS.flatMap(({ key }) => key ?? []);
   for (const key of asked) expect(ofHolds).toMatch(new RegExp(`\`${key}\\b`));
+});
+
+it('the job of docs/sheets.md orders a list that is encrypted and signed', async () => {
+  const places = fencedBlocks('docs/sheets.md', 'yaml').map(({ text }) => text.includes('pgp:'));
+  const { shop, drop, names } = await openJobs(places.indexOf(true), 'docs/sheets.md');
+  const [key, partner] = await Promise.all([makeKey(), makeKey()]);
+  await writeKeys(shop.folder, key, partner);
+  drop('unsigned.csv.gpg', await seal(key, listOf(3)));
+  drop('list.csv.gpg', await seal(key, listOf(3), { signingKeys: partner.privateKey }));
+  expect(await shop.call(['watch', '--once', '--quiet'])).toMatchObject({ code: 3 });
+  expect(shop.sandbox.audit().orders).toHaveLength(3);
+  expect(names('failed')).toContainEqual(expect.stringMatching(/^unsigned.*\.gpg$/));
 });

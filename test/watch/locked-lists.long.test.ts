@@ -5,7 +5,7 @@ import type { DeliveryReason } from '../../src/ledger/deliveries.ts';
 import { toReasonTodo } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { checkFile } from '../../src/watch/check-file.ts';
 import type { JobConfig } from '../../src/watch/config/config-schema.ts';
-import { passwordOf } from '../../src/watch/delivery/read-input.ts';
+import { secretsOf } from '../../src/watch/delivery/read-input.ts';
 import { listOf, openWatchWorld, projectsOf } from './watch-world.ts';
 
 /** The one that is quickest to open. */
@@ -79,7 +79,7 @@ it('takes no list while the password of its job cannot be read', async () => {
 
 it('leaves a password its white space, but no line ends behind it', () => {
   const read = (text: string) =>
-    passwordOf({ passwordFrom: { env: 'P' } } as JobConfig, { P: text }).password?.('');
+    secretsOf({ passwordFrom: { env: 'P' }, pgp: null } as JobConfig, { P: text }).password?.('');
   expect([' pass ', ' pass \r\n', 'pass\n\n', '\uFEFFpass'].map(read)).toEqual([
     ...[' pass ', ' pass ', 'pass', 'pass'],
   ]);

@@ -3,7 +3,8 @@ import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import { type Input, openInput } from '../../sheet/input.ts';
-import type { ListFiles } from '../../sheet/sheet.ts';
+import { isPgp } from '../../sheet/pgp/is-pgp.ts';
+import type { ListFiles, ReadOptions } from '../../sheet/sheet.ts';
 import { alone } from '../../sheet/sheet-name.ts';
 import { cannotKeep, temporaryFolder } from '../../temporary-folder.ts';
 
@@ -34,23 +35,31 @@ export interface FingerprintOptions {
     | undefined;
 }
 
+interface ContentOptions extends FingerprintOptions {
+  /** How a file is decrypted. @default it is not */
+  readonly read?: Pick<ReadOptions, 'pgp' | 'limits'> | undefined;
+}
+
 /**
  * Reads an input once to know what it is. What cannot be read a second time (`-`, a pipe) is copied to a file of mode
  * 0600 meanwhile.
  *
  * @param settings What besides the content makes two runs the same.
  * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
+ * @throws InputError, UsageError it cannot be decrypted
  * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
 export async function fingerprintInput(
   given: ListFiles,
   settings: unknown,
-  { signal, onFingerprint }: FingerprintOptions = {},
+  options: ContentOptions = {},
 ): Promise<FingerprintedInput> {
+  const { signal, onFingerprint, read } = options;
   const hash = createHash('sha256').update(JSON.stringify(settings));
   const file = alone(given);
-  if (typeof file !== 'string') return await fingerprintAll(file, hash, { signal, onFingerprint });
+  if (typeof file !== 'string') return await fingerprintAll(file, hash, options);
   const input = await openInput(file, { signal });
+  if (read?.pgp && isPgp(input.head)) return await fingerprintSealed(input, hash, options);
   let bytes = 0;
   const take = (chunk: Buffer) => {
     hash.update(chunk);
@@ -70,11 +79,34 @@ export async function fingerprintInput(
   }
 }
 
+/** Of what a message of PGP holds: the same list is encrypted in other bytes each time. What comes through a pipe is copied as it is. */
+async function fingerprintSealed(
+  given: Input,
+  hash: Hash,
+  { signal, read }: ContentOptions,
+): Promise<FingerprintedInput> {
+  const place = given.again ? await fileItself(given.file) : await copyInput(given);
+  const sealed = given.again ? given : await openInput(String(place.file));
+  let input = sealed;
+  try {
+    const { decryptPgp } = await import('../../sheet/pgp/decrypt-pgp.ts');
+    input = await decryptPgp(sealed, { ...read, ...(signal && { signal }) });
+    for await (const chunk of input.chunks()) hash.update(chunk);
+    return { ...place, fingerprint: hash.digest('hex') };
+  } catch (error) {
+    await place.release();
+    throw error;
+  } finally {
+    await input.close();
+    await given.close();
+  }
+}
+
 /** The order in which files are named is no other list: nothing of it is ordered again for it. */
 async function fingerprintAll(
   files: readonly string[],
   hash: Hash,
-  { onFingerprint, ...options }: FingerprintOptions,
+  { onFingerprint, ...options }: ContentOptions,
 ): Promise<FingerprintedInput> {
   const itself = await filesThemselves(files);
   const contents: string[] = [];

@@ -11,7 +11,7 @@ import { isGivenUp, isHeldLate, TURNED_DOWN } from '../../ledger/states.ts';
 import { toDetailLines } from '../../output/text/failure-text.ts';
 import { toProblemText } from '../../output/text/left-out-rows.ts';
 import { remedyOf } from '../../output/text/remedies.ts';
-import type { FilePassword, ListFiles } from '../../sheet/sheet.ts';
+import type { ListFiles, ListSecrets } from '../../sheet/sheet.ts';
 import type { FingerprintedInput } from '../input/fingerprint-input.ts';
 import { takeAgain, toKept } from '../origin.ts';
 import type { RejectReason } from './rejects-table.ts';
@@ -21,7 +21,7 @@ import { type RejectsTarget, type RowReasons, writeRejects } from './write-rejec
 export type RowKind = keyof RowFiles;
 export const ROW_KINDS = ['rejects', 'refused'] as const satisfies readonly RowKind[];
 
-export interface GiveBackOptions {
+export interface GiveBackOptions extends ListSecrets {
   readonly ledger: Ledger;
   readonly run: string;
   readonly target: RejectsTarget;
@@ -32,8 +32,6 @@ export interface GiveBackOptions {
   readonly file?: ListFiles | FingerprintedInput | undefined;
   /** The file is for one person, and the run keeps the files that it has. @default false */
   readonly isCopy?: boolean | undefined;
-  /** Of the list, if it is locked: the ledger keeps none. @default none is known */
-  readonly password?: FilePassword | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -45,14 +43,15 @@ export interface GiveBackOptions {
  * @throws VdpipeError `file_unwritable`
  */
 export async function giveRowsBack(options: GiveBackOptions): Promise<string | undefined> {
-  const { ledger, target, kinds, file, isCopy = false, signal, password } = options;
+  const { ledger, target, kinds, file, isCopy = false, signal, password, pgp } = options;
   const found = await ledger.getRun(options.run);
   const info = { ...found, origin: found.origin ?? options.origin ?? null };
   const counts = await countRows(ledger, info);
   const atMost = kinds.reduce((sum, kind) => sum + counts[kind], 0);
   if (atMost === 0) return undefined;
-  const { input: kept, taken } = await takeAgain(ledger, info, file, signal);
-  const input = { ...kept, read: { ...kept.read, ...(password && { password }) } };
+  const secrets = { ...(password && { password }), ...(pgp && { pgp }) };
+  const { input: kept, taken } = await takeAgain(ledger, info, file, { signal, ...secrets });
+  const input = { ...kept, read: { ...kept.read, ...secrets } };
   try {
     const doubted = await findDoubted(ledger, info);
     const rows = () => ledger.rows(info.run);

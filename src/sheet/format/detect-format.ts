@@ -1,6 +1,7 @@
 import type { InputError } from '../../errors.ts';
 import { encodingOfMarkup } from '../csv/detect-encoding.ts';
 import type { Input } from '../input.ts';
+import { isPgp } from '../pgp/is-pgp.ts';
 import { inputError } from '../to-issue.ts';
 import type { SheetFormat } from './formats.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './not-sheets.ts';
 
 /** Formats as detected. A zip file's list of files decides what it is; an encrypted .xlsx looks like an .xls, whose reader handles it. */
-export type FoundFormat = Exclude<SheetFormat, 'xlsx' | 'xlsb' | 'ods'> | 'gzip' | 'zip';
+export type FoundFormat = Exclude<SheetFormat, 'xlsx' | 'xlsb' | 'ods'> | 'gzip' | 'zip' | 'pgp';
 
 const ZIP = 'PK\x03\x04';
 const EMPTY_ZIP = 'PK\x05\x06';
@@ -46,6 +47,7 @@ export function detectFormat({ head, label }: Pick<Input, 'head' | 'label'>): Fo
   }
   if (BARE_XLS.some((record) => start.startsWith(record))) return 'xls';
   if (start.startsWith(GZIP)) return 'gzip';
+  if (isPgp(head)) return 'pgp';
   refuse(label, findNotSheet(head));
   return textFormat(startOfText(head), label);
 }

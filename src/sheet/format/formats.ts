@@ -48,8 +48,9 @@ const endings = all.flatMap(([format, of]) => of.endings ?? [format]);
 /** As commands ask for a file. */
 export const FILE_KINDS = `${names.slice(0, -1).join(', ')} or ${names.at(-1)} file`;
 export const ENDINGS = [...endings, 'gz', 'zip'];
+export const PGP_ENDINGS = ['pgp', 'gpg', 'asc'];
 /** What only lists are called: letters are .txt, too. */
 export const NAMED_LIKE_LIST = new RegExp(
-  `\\.(?:${endings.filter((one) => !/^(?:txt|xml|html|json)$/.test(one)).join('|')}|xlsm)(?:\\.gz)?$`,
+  `\\.(?:${endings.filter((one) => !/^(?:txt|xml|html|json)$/.test(one)).join('|')}|xlsm)(?:\\.(?:gz|${PGP_ENDINGS.join('|')}))*$`,
   'i',
 );

@@ -88,6 +88,12 @@ export const NO_LIST: NotSheet = {
 /** A gzipped file that is gzipped again. */
 export const PACKED_TWICE: NotSheet = { what: 'a compressed file in another', fix: UNPACK };
 
+/** A file that is encrypted with PGP where vdpipe does not look for one. */
+export const ENCRYPTED_INSIDE: NotSheet = {
+  what: 'a file encrypted with PGP in another one',
+  fix: 'Take it out of the other one, and use it itself',
+};
+
 /** Streams of compound files, whose names are in UTF-16. */
 const COMPOUNDS: readonly (readonly [stream: string, what: string, fix: string])[] = [
   ['WordDocument', 'a Word document', SAVE_AS],
@@ -111,6 +117,9 @@ const MBOX_LINE = /^From [^\s,;]+ (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [^\n,;]*\n/;
 
 /** Texts that are no lists, by how they begin. */
 const TEXTS: readonly (readonly [start: RegExp, what: string, fix: string])[] = [
+  [/^-----BEGIN PGP (?:PUBLIC|PRIVATE) KEY/, 'a PGP key', 'Use the list, not the key'],
+  [/^-----BEGIN PGP SIGNATURE/, 'a PGP signature', 'Use the list that it belongs to'],
+  [/^-----BEGIN PGP SIGNED/, 'a signed text', 'Ask the sender to encrypt the list, too'],
   [/^BEGIN:VCARD\s/i, 'a contacts file (vCard)', EXPORT],
   [/^BEGIN:VCALENDAR\s/i, 'a calendar', EXPORT],
   [/^\[InternetShortcut\]\s/i, 'a link to a web page', 'Open it, and download the list'],

@@ -9,7 +9,7 @@ import {
   text,
   toCamel,
 } from '../../mapping/file/schema/schema-parts.ts';
-import { ENDINGS } from '../../sheet/format/formats.ts';
+import { ENDINGS, PGP_ENDINGS } from '../../sheet/format/formats.ts';
 import { findCronProblem } from '../schedule/cron.ts';
 import { secretSource } from '../secret-source.ts';
 import { fetchSchema } from './fetch-schema.ts';
@@ -95,6 +95,13 @@ const guards = {
   release: or(releaseRule, { when: 'never' }),
 };
 
+/** Keys with which lists are decrypted. Without `signed_by` a signature is not needed. */
+const pgp = keyed({
+  key_file: name,
+  passphrase_from: or(secretSource, null),
+  signed_by: or(name, null),
+}).transform(toCamel);
+
 const job = keyed({
   name: shortName,
   /** Files that arrive are left where they are. */
@@ -127,6 +134,8 @@ const job = keyed({
   svc_uid: or(name, null),
   /** Of locked workbooks. @default none is known */
   password_from: or(secretSource, null),
+  /** Of lists that are encrypted with PGP. @default none are known */
+  pgp: or(pgp, null),
   /** Whom to tell what becomes of deliveries. */
   notify: or(notifySchema, []),
 }).superRefine((given, context) => {
@@ -152,9 +161,10 @@ function toJob(
 ) {
   const { paused: isPaused, settle: settleMs, maxAge: maxAgeMs, ...given } = toCamel(file);
   const { schedule: cron, missed = 'run', sameName, together } = given;
+  const endings = given.pgp ? [...ENDINGS, ...PGP_ENDINGS] : ENDINGS;
   return {
     ...given,
-    files: together?.files ?? given.files ?? ENDINGS.map((ending) => `*.${ending}`),
+    files: together?.files ?? given.files ?? endings.map((ending) => `*.${ending}`),
     together: together ? { waitMs: together.wait } : null,
     ...{ isPaused, settleMs, maxAgeMs, fourEyes },
     schedule: cron === undefined ? null : { cron, missed },

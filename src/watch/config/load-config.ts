@@ -52,7 +52,7 @@ export function parseConfig(given: string, file: string, fourEyes = false): Watc
 }
 
 /** Keys of a job, and of what is in it, whose texts are paths. */
-const PATHS: ReadonlySet<string> = new Set(['file', 'folder', 'keyFile', 'mapping']);
+const PATHS: ReadonlySet<string> = new Set(['file', 'folder', 'keyFile', 'mapping', 'signedBy']);
 
 /** Makes paths absolute, wherever they are. */
 export function resolvePaths<T>(value: T, folder: string): T {

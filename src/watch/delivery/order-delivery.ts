@@ -14,7 +14,7 @@ import { firstOfEach, reason } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
 import { logDelivery } from './end-delivery.ts';
-import { passwordOf } from './read-input.ts';
+import { secretsOf } from './read-input.ts';
 import { Waiting } from './waiting.ts';
 
 /** How the ordering of a delivery has come out; `unfinished`: it is tried again later. */
@@ -46,7 +46,7 @@ export async function orderDelivery(
     verify: verify && { ...verify, settings: { ...verify.settings, onDown } },
     signal,
     rejects: () => ({ stem: `${folder}/${stem}.rejects` }),
-    ...passwordOf(job, work.environment),
+    ...secretsOf(job, work.environment),
     onNotGivenBack: ({ code, message }) =>
       logDelivery(work, delivery, { level: 'warn', event: code, text: message }),
   }).finally(() => waiting.noted);

@@ -3,25 +3,35 @@ import { findSavedName, isSavedName } from '../../mapping/file/saved-name.ts';
 import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
 import { type CommandWord, type OriginWords, originOf } from '../../run/origin.ts';
 import { loadSavedMapping } from '../../run/saved/saved-mapping.ts';
-import type { FilePassword } from '../../sheet/sheet.ts';
+import type { ListSecrets } from '../../sheet/sheet.ts';
 import type { JobConfig } from '../config/config-schema.ts';
-import { type Environment, readSecret, withoutLineEnd } from '../secret-source.ts';
+import { readPgpKeys } from '../pgp-files.ts';
+import {
+  type Environment,
+  readSecret,
+  type SecretSource,
+  withoutLineEnd,
+} from '../secret-source.ts';
 
 /**
- * How the lists of a job are read, and by which version of a saved mapping (`acme@3`). The mapping and the password are read anew for
- * each: they may have been changed.
+ * How the lists of a job are read, and by which version of a saved mapping (`acme@3`). The mapping and what opens the
+ * list are read anew for each: they may have been changed.
  *
  * @throws UsageError `mapping_unreadable`, `mapping_unknown`, `mapping_invalid`, `secret_unreadable` …
  */
 export async function inputOf({ job, environment, ledger }: InputPlaces) {
   const { mapping: given, orderForTest, svcUid } = job;
-  const password = await passwordOf(job, environment).password?.('');
+  const secrets = secretsOf(job, environment);
+  const [password, pgp] = [await secrets.password?.(''), await secrets.pgp?.()];
   const named = given === null ? undefined : findSavedName(given);
   const { mapping, saved } = named
     ? await loadSavedMapping(ledger, named)
     : { mapping: given === null ? undefined : await loadMapping(given), saved: null };
   const input: Omit<SheetInput, 'file'> = {
-    read: { ...(password !== undefined && { password: () => password }) },
+    read: {
+      ...(password !== undefined && { password: () => password }),
+      ...(pgp && { pgp: () => pgp }),
+    },
     ...(mapping && { mapping }),
     constants: { ...(orderForTest && { test: true }), ...(svcUid !== null && { svcUid }) },
   };
@@ -34,28 +44,34 @@ interface InputPlaces {
   readonly ledger: Pick<Ledger, 'readMapping'>;
 }
 
-/** The password of locked lists of a job, as an option: read whenever one is opened. */
-export function passwordOf(
-  { passwordFrom }: JobConfig,
+/** What opens the lists of a job, as options: read whenever one is opened. */
+export function secretsOf(
+  { passwordFrom, pgp }: Pick<JobConfig, 'passwordFrom' | 'pgp'>,
   environment: Environment = {},
-): { readonly password?: FilePassword } {
-  if (passwordFrom === null) return {};
+): ListSecrets {
   return {
-    password: () =>
-      readSecret(passwordFrom, environment, 'the password of the list', withoutLineEnd),
+    ...(passwordFrom && {
+      password: () =>
+        readSecret(passwordFrom, environment, 'the password of the list', withoutLineEnd),
+    }),
+    ...(pgp && { pgp: () => readPgpKeys(pgp, environment) }),
   };
 }
 
 /** Flags with which commands about a run of the job are suggested. */
 export function wordsOf(job: JobConfig): OriginWords {
-  const { mapping, orderForTest, svcUid, baseUrl, passwordFrom } = job;
+  const { mapping, orderForTest, svcUid, baseUrl, passwordFrom, pgp } = job;
+  const wordOf = (flag: string, file: string | null) => (file === null ? [] : [flag, { file }]);
+  const fileOf = (source: SecretSource | null | undefined) =>
+    source && 'file' in source ? source.file : null;
   const input: CommandWord[] = [
     ...(mapping === null ? [] : ['--mapping', isSavedName(mapping) ? mapping : { file: mapping }]),
     ...(orderForTest ? ['--test'] : []),
     ...(svcUid === null ? [] : ['--svc-uid', svcUid]),
-    ...(passwordFrom && 'file' in passwordFrom
-      ? ['--password-file', { file: passwordFrom.file }]
-      : []),
+    ...wordOf('--password-file', fileOf(passwordFrom)),
+    ...wordOf('--pgp-key', pgp?.keyFile ?? null),
+    ...wordOf('--pgp-passphrase-file', fileOf(pgp?.passphraseFrom)),
+    ...wordOf('--pgp-signed-by', pgp?.signedBy ?? null),
   ];
   return { input, service: baseUrl === null ? [] : ['--base-url', baseUrl] };
 }

@@ -12,6 +12,7 @@ import { needsFourEyes } from '../../run/order-sheet.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
 import { toServiceName } from '../../service/base-url.ts';
+import { openKeys } from '../../sheet/pgp/pgp-keys.ts';
 import type { ListFiles } from '../../sheet/sheet.ts';
 import { partNames } from '../folder/hash-file.ts';
 import { type Place, pathOf, removeBeside } from '../folder/move-files.ts';
@@ -122,6 +123,9 @@ export async function listOf(work: JobWork, delivery: Delivery): Promise<ListFil
 export async function stageList(work: StageWork, list: StagedList): Promise<StageOutcome> {
   const { delivery, incomplete = [] } = list;
   const { input, saved } = await inputOf(work);
+  const keys = await input.read?.pgp?.();
+  // With others all lists would fail: this one waits until they are corrected.
+  if (keys) await openKeys(keys);
   await list.onMapping?.(saved);
   const { constants, mapping } = input;
   const isTest = constants?.test === true || mapping?.order.orderForTest === true;

@@ -37,7 +37,7 @@ import {
 } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { gatherParts, partsFolder, putBack } from './parts.ts';
-import { passwordOf } from './read-input.ts';
+import { secretsOf } from './read-input.ts';
 import {
   LostError,
   listOf,
@@ -317,7 +317,7 @@ async function writeProposal(
   if (!header) return null;
   try {
     const file = await listOf(work, delivery);
-    const read = passwordOf(job, work.environment);
+    const read = secretsOf(job, work.environment);
     if (job.mapping === null) {
       const { text } = await initMapping({ file: firstOf(file), signal, read });
       await writeBeside(work, delivery, 'mapping.yaml', text);

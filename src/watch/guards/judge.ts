@@ -265,6 +265,11 @@ export function judgeUnfit(facts: DeliveryFacts): DeliveryReason | null {
 /** Nothing is in the file. */
 const NO_ROWS: ReadonlySet<IssueCode> = new Set(['file_empty', 'workbook_empty']);
 
+/** Once its encoding is known, or what opens it, the list has other errors, or none. */
+const UNREAD: ReadonlySet<IssueCode> = new Set([
+  ...(['encoding_unsure', 'password_wrong', 'pgp_key_wrong', 'signature_wrong'] as const),
+]);
+
 const MOST_CODES = 20;
 
 /** What becomes of a list that cannot be ordered as it is, and why. */
@@ -290,8 +295,7 @@ export function judgeInvalid(
   if (codes.some((code) => NO_ROWS.has(code)))
     return { state: 'held', reasons: [reason('no_rows')] };
   const reasons = firsts.slice(0, MOST_CODES).map((issue) => toReason(issue, counts));
-  // Once its encoding is known, or its password, the list has other errors, or none.
-  const isUnread = codes.includes('encoding_unsure') || codes.includes('password_wrong');
+  const isUnread = codes.some((code) => UNREAD.has(code));
   const isAsked = isUnread || codes.every(isAnsweredByKey);
   return { state: isAsked ? 'held' : 'failed', reasons };
 }

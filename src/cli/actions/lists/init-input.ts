@@ -70,9 +70,11 @@ function toInitJson(report: InitReport, output: string) {
 function toInitLines(report: InitReport, flags: InitFlags, output: string): string[] {
   const { proposal, fillIn, doubts, check, chosen } = report;
   const { file, more: files = [], passwordFile, maxRows } = flags;
+  const { pgpKey, pgpPassphraseFile, pgpSignedBy } = flags;
+  const secrets = { passwordFile, pgpKey, pgpPassphraseFile, pgpSignedBy };
   const isUnclear = chosen?.severity === 'error';
   // The mapping has the rest.
-  const more = toInputWords({ passwordFile, maxRows, ...(isUnclear && { sheet: 'SHEET' }) });
+  const more = toInputWords({ ...secrets, maxRows, ...(isUnclear && { sheet: 'SHEET' }) });
   const next = ['vdpipe check', ...toShellWords([file, ...files, '-m', output, ...more])].join(' ');
   return [
     ...(chosen === null || (check && isUnclear)

@@ -15,7 +15,7 @@ import { toInputWords, toOutputWords, toServiceWords } from '../../command-words
 import type { OrderFlags } from '../../commands/lists.ts';
 import type { ResumeFlags } from '../../commands/runs.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
-import { filePassword } from '../../file-password.ts';
+import { secretsOf } from '../../file-password.ts';
 import { refuseFilesOfRun } from '../../files/files-of-run.ts';
 import { toRejectsTarget, toRejectsTargetOf } from '../../files/rejects-target.ts';
 import { refuseStrayRescues, warnOfStrayRescues } from '../../files/stray-rescues.ts';
@@ -131,7 +131,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       settle,
       signal,
       rejects: (run) => toRejectsTargetOf(run, flags),
-      password: filePassword(flags.passwordFile),
+      ...secretsOf(flags),
       onFound: (run) => refuseFilesOfRun(run, outputs),
       onResume: (run) => watch.begin(run),
       onEnded: (run) => {

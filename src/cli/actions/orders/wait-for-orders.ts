@@ -1,7 +1,7 @@
 import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { waitForRun } from '../../../run/wait-for-run.ts';
 import type { WaitFlags } from '../../commands/runs.ts';
-import { filePassword } from '../../file-password.ts';
+import { secretsOf } from '../../file-password.ts';
 import { refuseFilesOfRun } from '../../files/files-of-run.ts';
 import { protectedFiles } from '../../files/protected-files.ts';
 import { toRejectsTargetOf } from '../../files/rejects-target.ts';
@@ -49,7 +49,7 @@ async function wait(ledger: Ledger, flags: WaitFlags, context: WaitContext) {
       onFound: (info) => refuseFilesOfRun(info, outputs),
       onLook: progress.look,
       rejects: (info) => toRejectsTargetOf(info, flags),
-      password: filePassword(flags.passwordFile),
+      ...secretsOf(flags),
       onNotGivenBack: (why) => progress.say(describeError(why).message),
     });
   } finally {

@@ -12,7 +12,7 @@ import { rejectDelivery } from '../../../watch/delivery/reject-delivery.ts';
 import { usage } from '../../check-flags.ts';
 import type { PurgeFlags } from '../../commands/runs.ts';
 import { loginName } from '../../environment/login-name.ts';
-import { filePassword } from '../../file-password.ts';
+import { secretsOf } from '../../file-password.ts';
 import { toRejectsTargetOf } from '../../files/rejects-target.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { say } from '../../output.ts';
@@ -65,7 +65,7 @@ async function giveBack(ledger: Ledger, info: RunInfo, flags: PurgeFlags, signal
   try {
     await giveRowsBack({
       ...{ ledger, run, target, kinds, origin, signal },
-      password: filePassword(flags.passwordFile),
+      ...secretsOf(flags),
     });
   } catch (error) {
     if (!(error instanceof VdpipeError)) throw error;

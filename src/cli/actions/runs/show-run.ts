@@ -10,7 +10,7 @@ import { findWaits } from '../../../output/waits.ts';
 import { gatherOrderDetails, type OrderDetails } from '../../../run/printed/order-details.ts';
 import { usage } from '../../check-flags.ts';
 import type { ShowFlags } from '../../commands/runs.ts';
-import { filePassword } from '../../file-password.ts';
+import { secretsOf } from '../../file-password.ts';
 import { filesOfRun } from '../../files/files-of-run.ts';
 import { protectedFiles } from '../../files/protected-files.ts';
 import { toRejectsTargetOf } from '../../files/rejects-target.ts';
@@ -59,7 +59,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
 async function giveBack(
   ledger: Ledger,
   info: RunInfo,
-  { rejects, input, allRejects, asCopy, passwordFile, ledger: _, ...flags }: ShowFlags,
+  { rejects, input, allRejects, asCopy, ledger: _, ...flags }: ShowFlags,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, string>>> {
   if (rejects === undefined) return {};
@@ -73,7 +73,7 @@ async function giveBack(
   const missing = all.filter((kind) => !existsSync(info.files[kind] ?? ''));
   const kinds = missing.length > 0 && !allRejects ? missing : all;
   const options = { ledger, run: info.run, target, kinds, file: input, isCopy: asCopy, signal };
-  const file = await giveRowsBack({ ...options, password: filePassword(passwordFile) });
+  const file = await giveRowsBack({ ...options, ...secretsOf(flags) });
   if (!flags.json) {
     const soFar = info.state === 'unfinished' ? ' so far' : '';
     say(

@@ -36,10 +36,15 @@ const LOOK = 'Look at the page next to the file';
 const SHOWN = '. The page next to the file shows the cells';
 const WAIT = 'vdpipe retries automatically. If this persists, correct the cause';
 const CORRECT = 'Correct the list or the mapping, and put the list into in/ again';
-const OF_PASSWORD: Readonly<Record<string, string>> = {
+const OF_SECRETS: Readonly<Record<string, string>> = {
   password_wrong: 'Correct the password in password_from of the job, then release the list',
   file_encrypted:
-    'Set password_from of the job, or remove the password, and put the list into in/ again',
+    'Set password_from of the job (pgp, if it is encrypted with PGP), or remove the password, and put the list into in/ again',
+  pgp_key_wrong:
+    'Correct key_file in pgp of the job, then release the list; or ask the partner to encrypt it for your key',
+  signature_wrong:
+    'Ask the partner who signed it. If their key has changed, correct signed_by in pgp of the job, then release the list',
+  signature_missing: 'Ask the partner to sign the list, and put that into in/',
 };
 const CORRECT_REST =
   'Correct the rows in the file with "rejects" in its name, next to the list, and put that file into in/. Do not put the whole list in again: the rest of it was ordered';
@@ -302,7 +307,7 @@ export function toReasonTodo(
   }
   const todo = WORDS[code]?.todo;
   if (typeof todo === 'function') return toVisible(todo(facts));
-  return todo ?? OF_PASSWORD[code] ?? (facts['since'] == null ? correct : WAIT);
+  return todo ?? OF_SECRETS[code] ?? (facts['since'] == null ? correct : WAIT);
 }
 
 /** What a delivery comes to for `watch --once`, as `order` has it of a list; null while that is not known. */
