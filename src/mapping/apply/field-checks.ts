@@ -97,7 +97,7 @@ export function saysSeveral(
 ): boolean {
   const words = cell.replace(/[^\p{L}/]+/gu, ' ').trim();
   // A pack has its copies in a box.
-  if (name === TIMES) return scaleOfPrices(words) !== null;
+  if (name === TIMES) return scaleOfPrices(`(${words})`) !== null;
   if (words === '' || isCount) return countsSeveral(words);
   return scaleOfPrices(words) !== null || (perCopy !== true && isPriceOfCopy(`price ${words}`));
 }

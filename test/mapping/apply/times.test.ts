@@ -167,6 +167,9 @@ describe('times', () => {
   it.each([
     ['0"매/박스"', []],
     ['0"천매"', ['amount_not_as_shown']],
+    ['0" Dtz."', ['amount_not_as_shown']],
+    ['0"k"', ['amount_not_as_shown']],
+    ['0" Stk./Karton"', []],
   ])('has packs with the format %s', async (format, codes) => {
     const rows = [
       ['P', 'Qty', 'Set size', 'Total'],
