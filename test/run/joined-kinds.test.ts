@@ -112,6 +112,30 @@ describe('files with other delimiters', () => {
     }
   });
 
+  it('ask for those that are left out, whatever delimiter is named', async () => {
+    const zip = makeZip([
+      { name: 'a.csv', data: JANUARY },
+      { name: 'b.csv', data: JANUARY.replaceAll('p-', 'q-') },
+      { name: 'c.csv', data: semicolons },
+    ]);
+    const mapping = mappingOf('names: [a.csv, b.csv], delimiter: ","');
+    const { issues } = await checkSheet({ file: files(['lists.zip', zip]), mapping });
+    expect(issues).toMatchObject([
+      { code: 'sheet_chosen', message: expect.stringContaining('"c.csv" has nearly the same') },
+    ]);
+  });
+
+  it('may have one column, with others in its texts', async () => {
+    const list = files(['a.csv', 'name\nLee,Ann\n'], ['b.csv', 'name\nDay,Bo\n']);
+    const mapping = parseMapping(
+      'version: 1\nsheet: { delimiter: ";" }\nproject: { value: p-1 }\nsvc_uid: { value: u }\norder: { order_count: rows, total_price: { value: 1 } }\nvariables: [{ id: name, column: name }]\n',
+      'm.yaml',
+    );
+    const { orders, issues } = await ordersOf(list, mapping);
+    expect(issues).toEqual([]);
+    expect(orders[0]?.json).toMatch(/Lee,Ann.*Day,Bo/);
+  });
+
   it('must have the same columns all the same', async () => {
     const list = files(['a.csv', JANUARY], ['b.csv', semicolons.replace('name', 'guest')]);
     expect(await checkSheet({ file: list, mapping: mappingOf() })).toMatchObject({

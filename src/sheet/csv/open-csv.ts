@@ -64,7 +64,8 @@ export async function openCsv(input: Input, options: OpenOptions): Promise<Sheet
     detectDialect(start, complete, { delimiter: known, headerRow, knowsColumn });
   const asked = detect(delimiter);
   // Of several files that are one list, some may have another delimiter than the one that is named.
-  const found = options.isPart && asked.width < 2 ? detect() : asked;
+  const other = options.isPart && asked.width < 2 ? detect() : asked;
+  const found = other.width < 2 ? asked : other;
   if (found.rivals.length > 0) throw delimiterUnsure(sheet, found.rivals);
   const onIssue = options.onIssue ?? (() => {});
   if (found.spaced) onIssue(spaceAroundQuotes(sheet));

@@ -190,11 +190,12 @@ export class JoinedSource {
     return await this.#checked(await this.#open(place, false, columns), place);
   }
 
-  /** The first CSV file says how the list is written, but for its encodings. */
+  /** The first CSV file says how the list is written, but for its encodings and how sure they are. */
   #noteDialect(dialect: CsvDialect): void {
     this.#encodings.add(dialect.encoding);
     const encoding = [...this.#encodings].join(', ');
-    this.#dialect = { ...(this.#dialect ?? dialect), encoding };
+    const certainty = Math.min(dialect.certainty, this.#dialect?.certainty ?? 1);
+    this.#dialect = { ...(this.#dialect ?? dialect), encoding, certainty };
   }
 
   /**

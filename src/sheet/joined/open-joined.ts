@@ -94,7 +94,7 @@ async function tellLeftOut(
   const peeks: SheetPeek[] = [];
   for (const i of others.length > 0 ? [named, ...others.slice(0, PEEKED_SHEETS)] : []) {
     const { name = '', own } = listed.sheets[i] ?? {};
-    const opened = listed.another?.(i, toPeekOptions(options));
+    const opened = listed.another?.(i, { ...toPeekOptions(options), isPart: true });
     peeks.push({ name, own, rows: await orNone(opened?.then(peekInto) ?? Promise.resolve([])) });
   }
   const { issue } = options.chooseSheet?.(peeks, true) ?? {};
