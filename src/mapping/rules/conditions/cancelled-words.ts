@@ -1,3 +1,4 @@
+import { doubtfulTest } from './doubtful-words.ts';
 import { unmailableNamed, unmailableWords } from './unmailable-words.ts';
 
 /** Of refused advertising, what was ordered is no part. */
@@ -14,7 +15,7 @@ const WORDS = [
   'anul(?:ado|ada|ación|owan[aey]|owania)|cancel(?:ad[oa]|ación|amento)|rembours(?:é|ée|ement)|reembols(?:ad[oa]|o)|rimbors(?:ato|o)',
   'zwrócon[aeyo]|zwrot|geannuleerd|terugbetaald|iptal(?: edildi)?|zrušen[ao]|отмен(?:ен|ён|ена|а|ы)|отменено|возврат',
   '(?:취소|환불|반려|반품|인쇄 ?(?:금지|제외|안 ?함))(?: ?(?:됨|된|완료|요청|신청|접수|승인|함|건|처리|일|일자|일시|사유|여부))*',
-  '(?:キャンセル|取り?消し?|返金|印刷不要|已?取消|已?退款|作废|作廢)(?:済み?|理由|日|原因|时间)?',
+  '(?:キャンセル|取り?消し?|返金|返品|印刷不要|已?取消|已?退款|作废|作廢)(?:済み?|理由|日|原因|时间)?',
   `(?:do(?: not|n[o'’]t|nt) (?:print|send|order|ship|produce)|nicht (?:drucken|senden|versenden|bestellen)|ne pas (?:imprimer|envoyer)|no (?:imprimir|enviar))${NO_ADS}`,
   'no print|não imprimir|non (?:stampare|inviare)|nie drukować|niet drukken|не печатать',
 ].join('|');
@@ -22,7 +23,7 @@ const WORDS = [
 const SAID = [
   WORDS,
   '(?:취소|환불|반려|반품)(?! ?(?:불가|불능|안|철회|거부|거절|센터|금액|수수료|규정|정책|주소))[ \\p{scx=Hangul}]{0,6}',
-  '(?:キャンセル|取り?消し?|返金|取消|退款|作废|作廢)(?!不可|失[败敗]|料|待|前|規定|政策|金)[\\p{scx=Han}\\p{scx=Hira}]{0,6}',
+  '(?:キャンセル|取り?消し?|返金|返品|取消|退款|作废|作廢)(?!不可|失[败敗]|料|待|前|規定|政策|金)[\\p{scx=Han}\\p{scx=Hira}]{0,6}',
   '(?:交易|订单|訂單|已)[关關][闭閉]|결제 ?실패|fehlgeschlagen|failed',
 ];
 /** By whether the rows are of goods that people ordered. */
@@ -81,14 +82,21 @@ export function namesCancelled(column: string): boolean {
  * How the cells of a column say that rows are not to be printed.
  *
  * @param areOrders Whether rows are of goods that people ordered, so that it does not matter what else they refuse.
+ * @param isPrinted Whether its texts are printed: then nothing follows from what may be another text tomorrow. @default false
  */
-export function cancelledTest(column: string, areOrders: boolean) {
-  const by = namesCancelled(column) ? 'unless no' : unmailableNamed(asWords(column), areOrders);
+export function cancelledTest(column: string, areOrders: boolean, isPrinted = false) {
+  const words = asWords(column);
+  const by = namesCancelled(column) ? 'unless no' : unmailableNamed(words, areOrders);
+  const isNo = (plain: string) => NO.test(plain) || REFUSES.test(plain);
+  const isDoubtful = by === null && !isPrinted;
+  const doubtful = isDoubtful ? doubtfulTest(words, areOrders, isNo) : null;
   return {
     /** Whether the column's name says what a cell does. */
-    isNamed: by !== null,
+    isNamed: (by ?? doubtful?.by ?? null) !== null,
     /** Whether a cell says so whatever it is, but for a no. */
     mayBeOther: by === 'unless no',
+    /** Whether it asks for a yes, so that a cross beside rings is a no. */
+    asksForYes: (by ?? doubtful?.by) === 'if no',
     /** Whether a cell that is not empty says so of its row. */
     saysSo: (text: string): boolean => {
       if (by === null) return saysCancelled(text, areOrders);
@@ -96,6 +104,11 @@ export function cancelledTest(column: string, areOrders: boolean) {
       const isNo = plain.length <= MOST_CHARS && NO.test(plain);
       if (by === 'unless no') return !isNo && !FINE.test(plain);
       return isNo || REFUSES.test(plain) || saysCancelled(text, areOrders);
+    },
+    /** Whether one says so if others say otherwise. */
+    maySaySo: (text: string): boolean => {
+      const plain = plainText(text);
+      return plain.length <= MOST_CHARS && doubtful?.maySaySo(plain) === true;
     },
   };
 }

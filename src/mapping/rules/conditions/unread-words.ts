@@ -10,6 +10,7 @@ import {
   decidingTextsOf,
   idColumnsOf,
   numberColumnsOf,
+  printedColumnsOf,
 } from '../../apply/plan-columns.ts';
 import { countedRows, quoted, SheetIssues } from '../../apply/row-issue.ts';
 import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
@@ -45,9 +46,10 @@ export class UnreadWords implements RowWatch {
       known.has(column.index) || isRejectsColumn(column.name) || namesCancelledCopies(plan, column);
     const { columns } = place.header;
     const areOrders = amountColumnsOf(plan).size > 0 || areOfOrders(columns);
+    const printed = printedColumnsOf(plan);
     this.#columns = columns
       .filter((column) => column.name !== '' && !isOther(column))
-      .map((column) => new Words(column, areOrders));
+      .map((column) => new Words(column, areOrders, printed.has(column.index)));
   }
 
   see(batch: ByteRows): void {
@@ -59,16 +61,18 @@ export class UnreadWords implements RowWatch {
 
   finish(): void {
     for (const one of this.#columns) {
-      const rows = one.told.reduce((sum, { rows }) => sum + rows, one.more);
+      const told = one.toldOf(this.#rows);
+      const rows = rowsOf(told) + one.more;
       // What all cells below such a name say may be anything but yes, such as days or names.
-      const isOther = one.mayBeOther && rows === this.#rows && !one.told.every(saysYes);
-      if (one.told.length > 0 && !isOther && one.areFewOf(this.#rows)) this.#ask(one, rows);
+      const isOther = one.mayBeOther && rows === this.#rows && !told.every(saysYes);
+      if (told.length > 0 && !isOther && one.areFewOf(this.#rows)) this.#ask(one, told, rows);
     }
   }
 
-  #ask({ column, isNamed, told, others }: Words, count: number): void {
+  #ask({ column, isNamed, texts: all }: Words, told: readonly FewCell[], count: number): void {
     const { name } = column;
     const texts = [...new Set(told.map(({ text }) => text))];
+    const others = new Set(all.map(({ text }) => text).filter((text) => !texts.includes(text)));
     const shown = texts.slice(0, MOST_TOLD).map(quoted).join(', ');
     const more = texts.length > MOST_TOLD ? ' and others' : '';
     const first = this.#issues.rowName(Math.min(...told.map(({ first }) => first)));
@@ -86,6 +90,12 @@ export class UnreadWords implements RowWatch {
   }
 }
 
+function rowsOf(cells: readonly FewCell[]): number {
+  return cells.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+const CROSS = /^[x×✕✗✘❌]$/iu;
+const RING = /^[oyv●○◯〇ㅇ◎✓✔√☑✅]$/iu;
 /** What people mark rows with, besides words for yes. */
 const MARK = /^[xjtsov✓✔√☑✅●○◯〇ㅇ]$/iu;
 
@@ -101,28 +111,33 @@ class Words {
   readonly isNamed: boolean;
   readonly mayBeOther: boolean;
   isStatus = true;
-  readonly #saysSo: ReturnType<typeof cancelledTest>['saysSo'];
+  readonly #test: ReturnType<typeof cancelledTest>;
   readonly #cells = new FewCells(MOST_VALUES);
   /** Those of a column that is named so, and in how many rows others say so, too. */
   readonly #named = new Map<string, FewCell & { rows: number }>();
   more = 0;
 
-  constructor(column: Column, areOrders: boolean) {
-    const { isNamed, mayBeOther, saysSo } = cancelledTest(column.name, areOrders);
+  /** @param isPrinted Words for a state that may be another one tomorrow are meant to be printed. */
+  constructor(column: Column, areOrders: boolean, isPrinted: boolean) {
+    this.#test = cancelledTest(column.name, areOrders, isPrinted);
     this.column = column;
-    this.isNamed = isNamed;
-    this.mayBeOther = mayBeOther;
-    this.#saysSo = saysSo;
+    this.isNamed = this.#test.isNamed;
+    this.mayBeOther = this.#test.mayBeOther;
   }
 
-  /** The texts that say that a row is cancelled. */
-  get told(): readonly FewCell[] {
-    return this.#all.filter(({ text }) => text !== '' && this.#saysSo(text));
+  /** The texts that say that a row is cancelled; some only do if not all rows of the list say so. */
+  toldOf(rows: number): readonly FewCell[] {
+    const { saysSo, maySaySo, asksForYes } = this.#test;
+    const isRinged = asksForYes && this.texts.some(({ text }) => RING.test(text));
+    const told = this.texts.filter(
+      ({ text }) => saysSo(text) || maySaySo(text) || (isRinged && CROSS.test(text)),
+    );
+    return rowsOf(told) + this.more < rows ? told : told.filter(({ text }) => saysSo(text));
   }
 
-  get others(): readonly string[] {
-    const others = this.#all.filter(({ text }) => text !== '' && !this.#saysSo(text));
-    return [...new Set(others.map(({ text }) => text))];
+  /** The texts of cells that are not empty. */
+  get texts(): readonly FewCell[] {
+    return this.#all.filter(({ text }) => text !== '');
   }
 
   /** Whether its texts come again, as those of a status do. */
@@ -148,6 +163,6 @@ class Words {
     if (known) known.rows += 1;
     else if (this.#named.size < MOST_VALUES)
       this.#named.set(detachString(text), { text: detachString(text), rows: 1, first });
-    else if (text !== '' && this.#saysSo(text)) this.more += 1;
+    else if (text !== '' && (this.#test.saysSo(text) || this.#test.maySaySo(text))) this.more += 1;
   }
 }

@@ -1,0 +1,113 @@
+/** What is asked of guests, and what they say who come. */
+const COMES = [
+  'attend(?:s|ed|ing|ance)?|coming|r\\.?s\\.?v\\.?p\\.?|participat(?:es?|ing|ion)|will (?:attend|come)|confirm(?:ed|ation)?',
+  'zusage|teilnahme|nimmt teil|kommt|anwesen(?:d|heit)|rückmeldung|présen(?:t|ce|te)|participe|vien(?:t|dra)|réponse',
+  'asist(?:e|irá|encia)|confirma(?:ción|ção|d[oa]|t[oa])?|conferma(?:t[oa])?|presen(?:ça|za)|partecipa(?:zione)?|aanwezig(?:heid)?|komt',
+  'obecn(?:[yae]|ość)|przyjdzie|udział|delta(?:r|ger)|närvaro|присутстви\\p{L}*|участи\\p{L}*|прид[её]т|katıl(?:ım|ıyor)|účast',
+  '(?:참석|참가|참여|출석)(?: ?(?:예정|의사|희망))?|ご?出欠|出席|参加|參加|是否(?:出席|[参參]加)',
+].join('|');
+/** What is asked of what is to be made, and what they say who agree. */
+const AGREED = [
+  'approv(?:ed|al)|released?|(?:proof|artwork|design)(?: (?:ok|approved|approval))?|(?:ok|okay|ready|cleared) (?:to|for) (?:print|production|order|ship)|print ok|(?:print|order)\\?|to (?:print|order)',
+  '(?:druck)?frei(?:gabe|gegeben)|genehmigt|drucken|(?:nach)?bestellen|approuvée?|valid(?:ée?|ation)|bat|imprimer|commander|aprob(?:ad[oa]|ación)|aprovad[oa]|imprimir|approvat[oa]|stampare|ordinare',
+  'goedgekeurd|akkoord|zatwierdz(?:on[ey]|enie)|akceptacja|godkän[dt]|godken[dt]t|согласован\\p{L}*|утвержден\\p{L}*|onay|schváleno',
+  '승인|(?:시안|교정)? ?(?:확정|확인)|(?:발주|주문|제작|인쇄|출력) ?여부|(?:発注|印刷|注文|手配)(?:可否|要否|有無|対象)|承認|校了|是否(?:印刷|打印|下单)|(?:审核|審核|批准)',
+].join('|');
+const PAID =
+  'paid|payment(?: received)?|(?:financial|payment) status|(?:ist )?bezahlt|zahlung(?:seingang|sstatus)?|pay(?:ée?|ement)|réglée?|paga(?:d[oa]|t[oa]|mento)|pago|betaa?l(?:d|t|ing)|(?:za|o)płacon[oaey]|płatność|оплат\\p{L}*|ödendi|zaplaceno|결제|입금|납부|入金|支払い?|[付收]款';
+const WANTED =
+  'wants? (?:mail|post|reminders?|recalls?)|reminders?|recalls?|erinnerung(?:en)?|rappels?|recordatorios?|promemoria|수신 ?동의|리마인드|お知らせ';
+/** Who has left. */
+const LEFT = [
+  'lapsed|expired|inactive|resigned|terminated|ex-?(?:member|employee)|left(?: (?:the )?(?:company|school|club|us|in)(?: .*)?)?|ausgeschieden|abgegangen|inaktiv|abgelaufen|ehemalig\\p{L}*|beurlaubt',
+  'inactif|inactive|expirée?|résiliée?|démissionnaire|baja|inactiv[oa]|inattiv[oa]|vencid[oa]|caducad[oa]|cessat[oa]|scadut[oa]|dimess[oa]|inactief|verlopen|uit dienst|nieaktywn[ya]|wygas\\p{L}*|zwolnion[ya]|utgått|неактив\\p{L}*|уволен\\p{L}*|отчислен\\p{L}*',
+  '(?:.{1,12} )?(?:퇴사|퇴직|퇴교|자퇴|퇴학|전학|휴학|휴직|휴면|만료|해지)(?:자|함|회원|예정)?|退社|退職|離職|转学|转校|転校|退学|休学|休職|离职|已?过期',
+].join('|');
+const ABSENT = [
+  "absente?s?|regrets?|no[- ]?show|(?:unable|cannot|can[’']?t|won[’']?t) (?:to )?(?:attend|come|make it)|un(?:confirmed|approved|released)|abwesend|verhindert|entschuldigt|excusée?|ausente|assente|afwezig|verhinderd|nieobecn[aye]|nie (?:przyjdzie|będzie)|frånvarande|fraværende|poissa|отсутств\\p{L}*|не (?:прид[её]т|будет)|gelmiyor|katılmıyor|nepřítom\\p{L}*",
+  '불참(?:석|자)?|[미불]참(?:석|가|여)|(?:참석|참가|참여)(?: ?(?:안 ?함|못 ?함|불가|거절|취소))|결석|ご?欠席|不参加|缺席|不出席|[미비불](?:승인|확정)|未(?:承認|确认|批准|[审審]核)',
+].join('|');
+/** What waits, and what is no order yet. */
+const PENDING = [
+  '(?:pending|awaiting|waiting|wait)(?: (?:for |until |on )?.*)?|on-hold|hold|held|unpaid|draft|quote|quotation|estimate|zahlung (?:offen|ausstehend)|wartet? auf .*|zurückgestellt|pausiert|gesperrt|angebot|entwurf',
+  'en attente(?: .*)?|en suspens|devis|brouillon|impayée?|en espera(?: .*)?|pendiente(?: de .*)?|presupuesto|borrador|suspendid[oa]|in attesa(?: .*)?|in sospeso|sospes[oa]|preventivo|bozza|in de wacht|in afwachting(?: .*)?|offerte|onbetaald',
+  'wstrzyman[aey]|oczekuj\\p{L}*(?: .*)?|oferta|nie ?(?:za|o)płacon[aey]|orçamento|rascunho|aguardando(?: .*)?|suspens[oa]|ожида\\p{L}*(?: .*)?|приостановлен\\p{L}*|черновик|pozastaveno|beklemede',
+  '(?:입금|결제|승인|확정|확인|시안|교정)? ?(?:대기|보류)(?:중)?|(?:입금|결제|승인|확정|확인|시안|교정) ?(?:전|중|확인 ?중|요청)|미(?:입금|결제|납)|홀드|견적(?:서|요청|문의|중)?|임시 ?저장|상담 ?중',
+  '(?:入金|支払い?|決済|承認|確認|校正|キャンセル)待ち?|保留|見積(?:り|書|中)?|下書き|未(?:入金|払い?|決済|確定|付款|支付)|仮(?:予約|注文)|待(?:付款|支付|[审審]核|[確确][認认])|[暂暫](?:停|缓|緩)|[报報][价價]|草稿',
+].join('|');
+/** What was made before. */
+const DONE = [
+  'shipped|delivered|dispatched|completed?|fulfilled|printed|ver(?:sendet|sandt|schickt)|(?:aus)?geliefert|zugestellt|erledigt|(?:aus)?gedruckt|abgeschlossen|expédiée?|livrée?|terminée?|imprimée?|enviad[oa]|entreg(?:ad[oa]|ue)|completad[oa]|impres[oa]|finalizad[oa]|concluíd[oa]',
+  'spedit[oa]|consegnat[oa]|completat[oa]|evas[oa]|stampat[oa]|verzonden|geleverd|afgerond|voltooid|gedrukt|wysłan[eoay]|dostarczon[eoay]|zrealizowan[eoay]|zakończon[eoay]|wydrukowan[eoay]|отправлен\\p{L}*|доставлен\\p{L}*|выполнен\\p{L}*|завершен\\p{L}*|tamamlandı|teslim edildi|odesláno|doručeno|vyřízeno',
+  '(?:배송|발송|출고|인쇄|제작|납품|처리|수령|발주|출력) ?(?:완료|됨)|배송 ?중|구매 ?확정|(?:発送|出荷|配達|納品|印刷|手配|発注|受取)(?:済み?|完了)|完了|已(?:发货|發貨|完成|签收|簽收|印刷|打印|下单)|交易成功',
+].join('|');
+const ORDERED =
+  '(?:order|print|bestell|gedruck|command|imprim|pedid|impres|stampat|ordinat|besteld|gedrukt|zamówi|wydrukow|заказ|напечат)';
+/** What people write about a row into a column of notes. */
+const NOTES = [
+  `already (?:${ORDERED}|sent|done|has\\b|have\\b|got)|(?:schon|bereits|déjà|ya|già|al|już|já|уже) ${ORDERED}`,
+  'not (?:needed|required|wanted|this time|yet)|no longer (?:needed|wanted|with)|(?:leave|left) out|on hold|(?:wait|hold) (?:for|until|till) (?:\\p{L}+ ){0,2}(?:proof|approv|confirm|ok\\b|payment|go)',
+  'diesmal nicht|noch nicht (?:druck|bestell|freig|best)|nicht (?:mehr )?(?:benötigt|nötig|gewünscht)|entfällt|erst nach (?:freigabe|rücksprache|klärung|bestätigung|zahlung|korrektur)',
+  'pas (?:cette fois|besoin|encore)|plus (?:besoin|nécessaire)|à ne pas faire|après (?:validation|bat|accord)|esta vez no|no hac(?:er|e falta)|todavía no|esperar (?:a |la )?(?:confirm|aprob|ok)|questa volta no|non (?:serve|fare|ancora)|dopo approvazione',
+  'nog niet|niet (?:meer )?nodig|deze keer niet|na akkoord|(?:na razie|jeszcze) nie|niepotrzebn|po akceptacji|пока не|ещ[её] не|не нужн',
+  '(?:이번|금번).{0,8}(?:제외|빼|안 ?함|생략)|(?:발주|주문|인쇄|제작|출력) ?(?:제외|보류|중지|안 ?함)|필요 ?없|불필요|(?:확인|승인|확정|입금|결제) ?후 ?(?:진행|제작|인쇄|발주|출력)|(?:이미|기) ?(?:발주|주문|제작|인쇄|출력)',
+  '今回(?:は)?不要|^不要$|対象外|見送り|(?:確認|承認|入金)(?:後|待ち)|(?:発注|注文|印刷|手配)済|(?:这|本)次不(?:要|需要)(?!\\p{L})|暂不|已(?:经)?(?:下单|订购)',
+].join('|');
+/** Names of columns of what was made before, and of when. */
+const DONE_NAMED =
+  /^(?:(?:already|bereits|schon|déjà|ya|già|al|już|já|уже) \p{L}+|printed(?: at)?|(?:shipped|fulfilled|dispatched|delivered)(?: (?:at|on|date))?|(?:gedruckt|versendet|geliefert)(?: am)?|(?:인쇄|제작|출력|발주|출고|배송|발송) ?(?:완료|일자?)(?: ?(?:여부|일))?|(?:印刷|発注|出荷|発送)(?:済み?|完了|日))$/iu;
+const LEFT_NAMED =
+  /^(?:abgang(?:sdatum)?|austritts?\p{L}*|(?:left|leaving|exit|termination)(?: (?:on|date))|(?:퇴사|퇴직|퇴학|전학|탈퇴|전출) ?(?:일자?|사유|여부)|退[社職会学](?:日|年月日|理由)|date de (?:sortie|départ)|fecha de (?:salida|baja)|(?:datum )?uit dienst(?: per)?|data odejścia)$/iu;
+const ASKS = `(?:guest |(?:customer|client|proof|print|artwork|design|order|druck|kunde\\p{L}* )[ -]?|is |will )?`;
+const BEHIND = `(?: ?(?:status|여부|유무|상태|구분|확인|by (?:customer|client)|[(（]?(?:[yjo]\\/[nx]|ja\\/nein|yes\\/no|oui\\/non|s[ií]\\/no)[)）]?|\\?|？))*`;
+const NOT = "(?:not|isn[’']t|doesn[’']t|nicht|noch nicht|pas|non|no|não|niet|nie|inte|ikke|ej|не)";
+/** What payments are that are not made. */
+const OPEN =
+  /^(?:offen|open|unpaid|pending|due|outstanding|ausstehend|impayée?|pendiente|openstaand|미납|未.{0,2})$/iu;
+/** A day, or a yes. */
+const YES =
+  /^(?:y|yes|ja?|oui|s[ií]|true|wahr|x|✓|✔|☑|✅|o|○|◯|ㅇ|v|완료|済み?|是|да|tak|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}.*)$/iu;
+
+const DOUBTS = { true: doubtsOf(true), false: doubtsOf(false) };
+
+function doubtsOf(areOrders: boolean) {
+  const asked = areOrders ? `${AGREED}|${PAID}` : WANTED;
+  const said = areOrders ? `${PENDING}|${DONE}` : LEFT;
+  const positive = areOrders ? `${COMES}|${AGREED}|${PAID}` : COMES;
+  return {
+    named: new RegExp(`^${ASKS}(?:${COMES}|${asked})${BEHIND}$`, 'iu'),
+    status: new RegExp(
+      `^\\P{L}{0,3}(?:${ABSENT}|${said}|${NOT} (?:${positive})|(?:${positive}) (?:nicht|pas))(?![\\p{L}\\p{N}_-])(?=[^\\p{L}]*$|\\s*[,;:(（]|\\s+[–\\d-])`,
+      'iu',
+    ),
+  };
+}
+
+const NOTED = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}[-’'])(?:${NOTES})`, 'iu');
+
+/** How a column's name says that its cells may say so; null if it says nothing of the kind. */
+function namedBy(column: string, areOrders: boolean): 'if no' | 'if yes' | 'unless no' | null {
+  if (DOUBTS[`${areOrders}`].named.test(column)) return 'if no';
+  if (areOrders) return DONE_NAMED.test(column) ? 'if yes' : null;
+  return LEFT_NAMED.test(column) ? 'unless no' : null;
+}
+
+/**
+ * How the cells of a column say of some rows that nobody wants them, or not now, if others say otherwise: who does not come, what is
+ * not approved, what was made before.
+ *
+ * @param isNo Whether a cell says no.
+ */
+export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: string) => boolean) {
+  const by = namedBy(column, areOrders);
+  const { status } = DOUBTS[`${areOrders}`];
+  return {
+    by,
+    maySaySo: (text: string): boolean => {
+      if (by === 'if yes') return YES.test(text);
+      if (by === 'unless no') return !isNo(text);
+      if (by === 'if no' && (isNo(text) || OPEN.test(text))) return true;
+      return status.test(text) || NOTED.test(text);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../../src/issue.ts';
+import { parseMapping } from '../../../../src/mapping/file/load-mapping.ts';
+import { createRowRules } from '../../../../src/mapping/rules/row-rules.ts';
+import { leaveOutRows } from '../../../../src/run/input/leave-out-rows.ts';
+import { batchesOf, place, planOf } from '../../support.ts';
+
+const PEOPLE = `version: 1
+project: { column: project }
+svc_uid: { value: user-1 }
+order: { order_count: { value: 1 }, total_price: { value: 0 } }
+variables: [{ id: name }]
+unmapped_columns: ignore
+`;
+const ORDERS = PEOPLE.replace('order_count: { value: 1 }', 'order_count: { column: Qty }');
+
+/** What is asked of a list with a column, whose cells are parted by `|`. */
+async function ask(mapping: string, column: string, cells: string) {
+  const issues: Issue[] = [];
+  const rules = createRowRules(
+    parseMapping(mapping, 'm.yaml'),
+    planOf(mapping, place('project', 'name', mapping.includes('Qty') ? 'Qty' : 'Table', column)),
+    {
+      ...{ marked: [], suppress: [], isLeftOut: null, onOtherColumns: () => {} },
+      onIssue: (issue) => issues.push(issue),
+    },
+  );
+  const given = cells.split('|').map((cell, i) => [`p-${i}`, `Name ${i}`, '100', cell]);
+  for await (const batch of batchesOf(given, 2)) leaveOutRows(batch, rules, () => {});
+  for (const rule of rules) rule.finish?.();
+  return issues.filter(({ code }) => code === 'condition_unsure');
+}
+
+describe('a column that says of some rows that nobody wants them, or not now, and of others otherwise', () => {
+  it.each([
+    // Who comes.
+    ['Will attend', 'yes|no|yes|yes'],
+    ['RSVP', 'Yes|Regrets|Yes'],
+    ['RSVP', 'coming|not coming|coming'],
+    ['Attendance', 'confirmed|unable to attend|confirmed'],
+    ['Rückmeldung', 'kommt|kommt nicht|kommt'],
+    ['Teilnahme', 'ja|nein|ja'],
+    ['Anwesenheit', 'anwesend|entschuldigt|abwesend|anwesend'],
+    ['Présence', 'oui|non|oui'],
+    ['Asistencia', 'asiste|no asiste|asiste'],
+    ['Presenza', 'presente|assente|presente'],
+    ['Aanwezig', 'ja|nee|ja'],
+    ['출석여부', 'O|X|O'],
+    ['참가', '○|×|○|○'],
+    ['회신', '참석|참석 불가|참석'],
+    ['비고', '|미참석||'],
+    ['出欠', '出席|ご欠席|出席'],
+    ['参加', '○|×|○'],
+    ['是否出席', '是|否|是'],
+    ['Deltar', 'ja|nej|ja'],
+    ['Участие', 'да|нет|да'],
+    // Who is not there any more, or wants nothing.
+    ['Employment', 'active|resigned|active'],
+    ['Stav', 'aktiv|ausgeschieden|aktiv'],
+    ['Austrittsgrund', '|beruflich|'],
+    ['Datum uit dienst', '|2025-12-31|'],
+    ['퇴사일', '|2025.11.30||'],
+    ['재직구분', '재직|퇴직|재직'],
+    ['회원구분', '정회원|휴면|정회원'],
+    ['在籍', '在籍|退職|在籍'],
+    ['Socio', 'activo|baja|activo'],
+    ['Wants reminders', 'Y|N|Y'],
+    ['수신동의', 'O|X|O'],
+    ['Note', 'left the company in May||'],
+    ['비고', '||작년 12월 퇴사|'],
+  ])('of people: %s: %s', async (column, cells) => {
+    expect(await ask(PEOPLE, column, cells)).toMatchObject([{ column }]);
+  });
+
+  it.each([
+    // What waits.
+    ['Status', 'processing|on-hold|processing'],
+    ['Status', 'new|pending payment|new'],
+    ['Financial status', 'paid|pending|paid'],
+    ['Paid', 'yes|no|yes'],
+    ['Bezahlt', 'ja|nein|ja'],
+    ['Proof', 'approved|not approved|approved'],
+    ['Proof approved', 'Y|N|Y'],
+    ['Druckfreigabe', 'ja|nein|ja'],
+    ['Freigabe', 'erteilt|ausstehend|erteilt'],
+    ['BAT', 'validé|en attente|validé'],
+    ['Estado', 'pagado|pendiente de pago|pagado'],
+    ['Stato', 'confermato|in attesa|confermato'],
+    ['Stan', 'opłacone|nieopłacone|opłacone'],
+    ['승인여부', 'Y|N|Y'],
+    ['시안확정', 'O|X|O'],
+    ['결제상태', '결제완료|미결제|결제완료'],
+    ['상태', '확정|보류|확정'],
+    ['状態', '受注|入金待ち|受注'],
+    ['状态', '已付款|待付款|已付款'],
+    // What is no order, or was one before.
+    ['Document', 'Sales order|Quotation|Sales order'],
+    ['Belegart', 'Auftrag|Angebot|Auftrag'],
+    ['Type', 'commande|devis|commande'],
+    ['区分', '注文|見積|注文'],
+    ['Status', 'new|Draft|new'],
+    ['Fulfillment Status', 'unfulfilled|fulfilled|unfulfilled'],
+    ['Status', 'offen|versendet|offen'],
+    ['Estado', 'nuevo|entregado|nuevo'],
+    ['진행상태', '접수|인쇄완료|접수'],
+    ['Already ordered', '|x||'],
+    ['schon bestellt', 'ja|nein|nein'],
+    ['Printed', 'no|yes|no'],
+    ['Gedruckt am', '|03.02.2026|'],
+    ['인쇄완료', '|O|'],
+    // Notes.
+    ['Notes', '|please wait until the proof is approved|'],
+    ['Notes', '|not needed this time|'],
+    ['Remarks', '|already has cards|'],
+    ['Bemerkung', '|bitte noch nicht drucken|'],
+    ['Bemerkung', '|diesmal nicht|'],
+    ['Notiz', '|wurde bereits bestellt|'],
+    ['Remarque', '|déjà commandé en mars|'],
+    ['Remarque', '|pas cette fois|'],
+    ['Observaciones', '|esperar confirmación|'],
+    ['Note', '|non serve più|'],
+    ['Uwagi', '|na razie nie drukować|'],
+    ['비고', '|이번에는 빼주세요|'],
+    ['비고', '|시안 확인 후 진행|'],
+    ['비고', '|지난달 기발주|'],
+    ['備考', '|確認待ち|'],
+    ['備考', '|発注済み|'],
+    ['备注', '|这次不需要|'],
+  ])('of orders: %s: %s', async (column, cells) => {
+    expect(await ask(ORDERS, column, cells)).toMatchObject([{ column }]);
+  });
+
+  it.each([
+    ['Vegan', 'yes|no|yes'],
+    ['Parking', 'Y|N|Y'],
+    ['Newsletter', 'yes|no|yes'],
+    ['First time attending', 'yes|no|yes'],
+    ['Attending dinner', 'yes|no|yes'],
+    ['Email confirmed', 'yes|no|yes'],
+    ['Present', 'none|book|none'],
+    ['Kind', 'member|non-member|member'],
+    ['Menu', 'veg|non-veg|veg'],
+    ['Smoker', 'smoker|non-smoker|smoker'],
+    ['Course', 'completed|in progress|completed'],
+    ['RSVP', 'Yes|Yes|Yes'],
+    ['참석여부', '참석|참석|참석'],
+    ['Attending', '2|3|2'],
+    ['등록', '사전등록|현장등록|사전등록'],
+    ['학과', '졸업|재학|졸업'],
+    ['Departure', '|2026-03-01|2026-03-02'],
+    ['Comment', 'hold the door|window seat|'],
+    ['주차 필요', 'O|X|O'],
+    ['비고', '|채식|대기실 필요|'],
+    ['Name at school', 'Quote|Draft|Wait'],
+    ['Paid', 'yes|no|yes'],
+    ['Role', 'Speaker|Former president|Guest'],
+  ])('but not of people: %s: %s', async (column, cells) => {
+    expect(await ask(PEOPLE, column, cells)).toEqual([]);
+  });
+
+  it.each([
+    ['Status', 'paid|open|paid'],
+    ['Status', 'pending|pending|pending'],
+    ['Printed', 'no|no|no'],
+    ['주문상태', '배송준비중|발송대기|배송준비중'],
+    ['Type', 'order|reorder|order'],
+    ['Printed name', 'Ann|Bob|Cid'],
+    ['Printed on', 'both sides|front|front'],
+    ['Ordered', '100|200|300'],
+    ['Gift', 'yes|no|yes'],
+    ['Delivery', 'express|not urgent|express'],
+    ['Notes', '|please ship after Friday|leave at the door'],
+    ['Notes', '|hold for pickup at the desk|'],
+    ['Bemerkung', '|erst nach 17 Uhr liefern|'],
+    ['Bemerkung', '|bitte nicht knicken|noch Fragen? 0731 123'],
+    ['Remarque', '|livrer après 18h|'],
+    ['Notas', '|sin plastificar|no doblar'],
+    ['비고', '|도착 후 연락 바랍니다|문 앞'],
+    ['비고', '|코팅 제외한 견적 확인 바람 010-2222-3333 담당 김하나|급함'],
+    ['備考', '|着払い不可|午前中'],
+    ['買家備註', '|不要放管理室|勿折'],
+    ['Printed on', '2026-01-02||'],
+    ['Paper', 'coated|uncoated|coated'],
+  ])('nor of orders: %s: %s', async (column, cells) => {
+    expect(await ask(ORDERS, column, cells)).toEqual([]);
+  });
+
+  it.each([
+    ['Bezahlt', 'ja|nein|ja', 0],
+    ['Status', 'new|draft|new', 0],
+    ['Status', 'new|cancelled|new', 1],
+  ])('and of texts that are printed only what is sure: %s: %s', async (column, cells, asked) => {
+    const printed = ORDERS.replace('{ id: name }', `{ id: name }, { id: ${column} }`);
+    expect(await ask(printed, column, cells)).toHaveLength(asked);
+  });
+
+  it('tells both readings, and how to settle each', async () => {
+    expect(await ask(PEOPLE, 'RSVP', 'yes|no|yes|maybe')).toMatchObject([
+      {
+        message:
+          'Column "RSVP" says "no" in 1 row, first in row 3, and no condition reads it: these rows would be ordered',
+        fix: 'To leave them out, add { column: RSVP, one_of: ["", yes, maybe] } to "where" under "rows"; to order them, add { column: RSVP, not: [] }',
+      },
+    ]);
+  });
+});
