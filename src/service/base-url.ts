@@ -54,6 +54,17 @@ export function toServiceName(baseUrl: string): string {
   return baseUrl.replace(/(?<=^https?:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/, '127.0.0.1');
 }
 
+/** Why data must not go to an address: it may be https, or this machine; undefined if it may. Nothing of it is shown. */
+export function findUrlProblem(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isSafe || text.length > 4096)
+    return 'must be an address that begins with https:// (http:// only to this machine)';
+  if (url.username === '' && url.password === '' && url.hash === '') return undefined;
+  return 'must have no user name, password or "#"';
+}
+
 /** A name or address of this machine itself. */
 export function isLoopback(hostname: string): boolean {
   return (

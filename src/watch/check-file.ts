@@ -9,6 +9,7 @@ import { type ListStep, toReasonStep, toReasonText } from '../output/text/jobs/d
 import { toTotalsText } from '../output/totals.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
 import { VALUES_RULE } from '../run/list-values.ts';
+import type { Environment } from '../run/outside/secret-source.ts';
 import type { ListFiles } from '../sheet/sheet.ts';
 import { labelOf } from '../sheet/sheet-name.ts';
 import type { JobConfig } from './config/config-schema.ts';
@@ -17,7 +18,6 @@ import { hashFiles } from './folder/hash-file.ts';
 import { inOrder, isPart, toListName } from './folder/part-sets.ts';
 import { isTemporaryName, isWantedName } from './folder/wanted-name.ts';
 import { judgeFiles } from './guards/judge.ts';
-import type { Environment } from './secret-source.ts';
 import type { WatchClock } from './watch-clock.ts';
 
 /** What would happen to a file: it would not be taken, would be ordered, all of it or in part, would be held, or would fail. */

@@ -2,14 +2,14 @@ import { statSync } from 'node:fs';
 import process from 'node:process';
 import { whyUnreadable } from '../errors.ts';
 import { readRegularFile } from '../regular-file.ts';
-import type { PgpKeys } from '../sheet/sheet.ts';
 import {
   type Environment,
   readSecret,
   type SecretSource,
   unreadable,
   withoutLineEnd,
-} from './secret-source.ts';
+} from '../run/outside/secret-source.ts';
+import type { PgpKeys } from '../sheet/sheet.ts';
 
 /** Keys are larger with many signatures. */
 const MAX_KEY_BYTES = 4 * 1024 ** 2;

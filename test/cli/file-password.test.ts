@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filePassword, readPasswordFile } from '../../src/cli/file-password.ts';
-import { readSecret } from '../../src/watch/secret-source.ts';
+import { readSecret } from '../../src/run/outside/secret-source.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
 const PASSWORD = '비밀 pass';

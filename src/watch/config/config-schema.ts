@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isNewestOfSaved, isSavedName } from '../../mapping/file/saved-name.ts';
 import {
+  duration,
   flag,
   keyed,
   name,
@@ -9,14 +10,13 @@ import {
   text,
   toCamel,
 } from '../../mapping/file/schema/schema-parts.ts';
+import { secretSource } from '../../run/outside/secret-source.ts';
 import { ENDINGS, PGP_ENDINGS } from '../../sheet/format/formats.ts';
 import { findCronProblem } from '../schedule/cron.ts';
-import { secretSource } from '../secret-source.ts';
 import { fetchSchema } from './fetch-schema.ts';
 import { notifySchema } from './notify-schema.ts';
 import {
   amount,
-  duration,
   filePatterns,
   or,
   partPatterns,

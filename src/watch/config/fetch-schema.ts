@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  duration,
   flag,
   keyed,
   name,
@@ -8,23 +9,15 @@ import {
   text,
   toCamel,
 } from '../../mapping/file/schema/schema-parts.ts';
-import { isLoopback } from '../../service/base-url.ts';
-import { secretSource } from '../secret-source.ts';
-import { byteCount, duration, exactlyOne, filePattern, filePatterns, or } from './quantities.ts';
+import { secretSource } from '../../run/outside/secret-source.ts';
+import { findUrlProblem } from '../../service/base-url.ts';
+import { byteCount, exactlyOne, filePattern, filePatterns, or } from './quantities.ts';
 
 const MAX_FILE_BYTES = 1024 ** 3;
 const EVERY_MS = 5 * 60_000;
 
-/** An address that headers and files may go over: https, or this machine. */
-export const safeUrl = unshown((value) => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const isSafe =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  if (!url || !isSafe || value.length > 4096)
-    return 'must be an address that begins with https:// (http:// only to this machine)';
-  if (url.username === '' && url.password === '' && url.hash === '') return undefined;
-  return 'must have no user name, password or "#"';
-});
+/** An address that headers and files may go over. */
+export const safeUrl = unshown(findUrlProblem);
 
 /** A text that may hold a secret, so that no message shows it. */
 export function unshown(findProblem: (value: string) => string | undefined) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
+  duration,
   either,
   keyed,
   name,
@@ -8,9 +9,9 @@ import {
   passing,
   toCamel,
 } from '../../mapping/file/schema/schema-parts.ts';
-import { secretSource } from '../secret-source.ts';
+import { secretSource } from '../../run/outside/secret-source.ts';
 import { safeUrl, unshown } from './fetch-schema.ts';
-import { duration, exactlyOne, or, shortName } from './quantities.ts';
+import { exactlyOne, or, shortName } from './quantities.ts';
 
 /** What is told of a job. `missing`: no delivery came before the deadline. `fetch_failed`: its files cannot be fetched. */
 export const TOLD_EVENTS = ['success', 'held', 'failed', 'missing', 'fetch_failed'] as const;

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { either, passing } from '../../mapping/file/schema/schema-parts.ts';
 
 const BYTES = { kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
-const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-/** A year of 366 days. Longer ones are mistakes. */
-const LONGEST_MS = 366 * MS.d;
 
 /** A key that can be left out. */
 export function or<S extends z.ZodType, const D>(schema: S, missing: D) {
@@ -50,15 +46,6 @@ export const partPatterns = z
   .refine((all) => new Set(all.map((one) => one.split('*').length)).size === 1, {
     error: 'must have as many * in each pattern: they stand for the same texts in all names',
   });
-
-/** `20s`, `15m`, `12h`, `2d`, as milliseconds. */
-export const duration = passing((text) => {
-  const [, count, unit] = /^(\d{1,9})\s?([smhd])$/.exec(text) ?? [];
-  const ms = Number(count) * MS[(unit ?? 's') as keyof typeof MS];
-  return count !== undefined && ms <= LONGEST_MS
-    ? { is: ms }
-    : { wanted: 'must be a duration such as 20s, 15m, 12h or 2d' };
-});
 
 /** `500MB`, as bytes. */
 export const byteCount = passing((text) => {

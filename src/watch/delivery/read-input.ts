@@ -2,16 +2,16 @@ import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { findSavedName, isSavedName } from '../../mapping/file/saved-name.ts';
 import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
 import { type CommandWord, type OriginWords, originOf } from '../../run/origin.ts';
-import { loadSavedMapping } from '../../run/saved/saved-mapping.ts';
-import type { ListSecrets } from '../../sheet/sheet.ts';
-import type { JobConfig } from '../config/config-schema.ts';
-import { readPgpKeys } from '../pgp-files.ts';
 import {
   type Environment,
   readSecret,
   type SecretSource,
   withoutLineEnd,
-} from '../secret-source.ts';
+} from '../../run/outside/secret-source.ts';
+import { loadSavedMapping } from '../../run/saved/saved-mapping.ts';
+import type { ListSecrets } from '../../sheet/sheet.ts';
+import type { JobConfig } from '../config/config-schema.ts';
+import { readPgpKeys } from '../pgp-files.ts';
 
 /**
  * How the lists of a job are read, and by which version of a saved mapping (`acme@3`). The mapping and what opens the

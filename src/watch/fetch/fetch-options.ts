@@ -1,4 +1,4 @@
-import type { Environment } from '../secret-source.ts';
+import type { Environment } from '../../run/outside/secret-source.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import type { FetchMemory } from './fetched-names.ts';
 

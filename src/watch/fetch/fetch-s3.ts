@@ -1,5 +1,5 @@
+import { type HttpAnswer, headerOf, readSmall, sendRequest } from '../../service/send-request.ts';
 import type { S3Source } from '../config/fetch-schema.ts';
-import { type HttpAnswer, headerOf, readSmall, sendRequest } from '../http/send-request.ts';
 import type { Arrivals, FetchedFile } from './arrivals.ts';
 import { fetchFailed, fetchRefused } from './fetch-errors.ts';
 import { fetchListed, type ListedFile, type RemoteFolder } from './fetch-listed.ts';

@@ -1,7 +1,7 @@
 import { UsageError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile } from '../../regular-file.ts';
+import type { Environment } from '../../run/outside/secret-source.ts';
 import type { S3Source } from '../config/fetch-schema.ts';
-import type { Environment } from '../secret-source.ts';
 
 export interface S3Credentials {
   readonly accessKeyId: string;

@@ -3,8 +3,8 @@ import { connect as connectTo, type Socket } from 'node:net';
 import type SftpClient from 'ssh2-sftp-client';
 import { messageOf, UsageError, VdpipeError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile } from '../../regular-file.ts';
+import { type Environment, readSecret } from '../../run/outside/secret-source.ts';
 import type { SftpSource } from '../config/fetch-schema.ts';
-import { type Environment, readSecret } from '../secret-source.ts';
 import { fetchFailed, fetchRefused } from './fetch-errors.ts';
 import { fingerprint, type HostCheck, readHostCheck } from './known-hosts.ts';
 

@@ -1,5 +1,5 @@
+import type { Environment } from '../../run/outside/secret-source.ts';
 import type { NotifyConfig } from '../config/notify-schema.ts';
-import type { Environment } from '../secret-source.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import type { Channel } from './channel.ts';
 import { commandChannel } from './command.ts';

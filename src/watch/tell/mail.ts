@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { messageOf } from '../../errors.ts';
+import { type Environment, readSecret } from '../../run/outside/secret-source.ts';
 import { isLoopback } from '../../service/base-url.ts';
 import type { MailTarget, ToldEvent } from '../config/notify-schema.ts';
-import { type Environment, readSecret } from '../secret-source.ts';
 import { type Channel, tellFailed } from './channel.ts';
 import type { Telling, TellingReason } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { messageOf, UsageError, VdpipeError } from '../../errors.ts';
+import { type Environment, readSecret } from '../../run/outside/secret-source.ts';
+import { sendRequest } from '../../service/send-request.ts';
 import type { WebhookTarget } from '../config/notify-schema.ts';
-import { sendRequest } from '../http/send-request.ts';
-import { type Environment, readSecret } from '../secret-source.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { type Channel, tellFailed, toPayload } from './channel.ts';
 

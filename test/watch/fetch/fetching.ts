@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { VdpipeError } from '../../../src/errors.ts';
+import type { Environment } from '../../../src/run/outside/secret-source.ts';
 import type { FetchSource } from '../../../src/watch/config/fetch-schema.ts';
 import { fetchSchema } from '../../../src/watch/config/fetch-schema.ts';
 import { fetchFiles } from '../../../src/watch/fetch/fetch-files.ts';
 import type { FetchOptions } from '../../../src/watch/fetch/fetch-options.ts';
 import type { FetchMemory } from '../../../src/watch/fetch/fetched-names.ts';
-import type { Environment } from '../../../src/watch/secret-source.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** 2026-11-23T06:00:00Z */

@@ -1,7 +1,7 @@
 import { UsageError } from '../../../errors.ts';
+import { readSecret, type SecretSource } from '../../../run/outside/secret-source.ts';
 import type { OidcOptions, ProviderFetch } from '../../../serve/accounts/oidc/oidc-options.ts';
 import { isLoopback } from '../../../service/base-url.ts';
-import { readSecret, type SecretSource } from '../../../watch/secret-source.ts';
 import { usage } from '../../check-flags.ts';
 import type { ServeFlags } from '../../commands/console.ts';
 
@@ -72,7 +72,7 @@ function parseIssuer(text: string): URL {
 /** Requests to the provider go through the proxy of the environment, as all others do. */
 export function fetchWith(environment: Environment): ProviderFetch {
   return async (url, { method, headers, body, signal = new AbortController().signal }) => {
-    const { readSmall, sendRequest } = await import('../../../watch/http/send-request.ts');
+    const { readSmall, sendRequest } = await import('../../../service/send-request.ts');
     return sendRequest(
       {
         method: method === 'POST' ? 'POST' : 'GET',

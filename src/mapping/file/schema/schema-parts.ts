@@ -40,6 +40,19 @@ export const positive = passing((value) =>
     : { wanted: 'must be a whole number of 1 or more' },
 );
 
+const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+/** A year of 366 days. Longer ones are mistakes. */
+const LONGEST_MS = 366 * MS.d;
+
+/** `20s`, `15m`, `12h`, `2d`, as milliseconds. */
+export const duration = passing((text) => {
+  const [, count, unit] = /^(\d{1,9})\s?([smhd])$/.exec(text) ?? [];
+  const ms = Number(count) * MS[(unit ?? 's') as keyof typeof MS];
+  return count !== undefined && ms <= LONGEST_MS
+    ? { is: ms }
+    : { wanted: 'must be a duration such as 20s, 15m, 12h or 2d' };
+});
+
 export function oneOf<const T extends string>(...words: T[]) {
   return z.enum(words, {
     error: ({ input }) => `must be one of ${words.join(', ')}; found "${input}"`,

@@ -1,13 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseProxy, proxyFromEnvironment } from '../../service/proxy.ts';
-import { prepareConnections } from '../../service/tunnel.ts';
-import type { Environment } from '../secret-source.ts';
+import { type Environment, parseProxy, proxyFromEnvironment } from './proxy.ts';
+import { prepareConnections } from './tunnel.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'DELETE' | 'POST';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+}
+
+export interface RequestOptions {
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+  /** For how long nothing may come. @default a minute */
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface HttpAnswer {
@@ -27,13 +33,15 @@ const TIMEOUTS = { connectTimeoutMs: 10_000, headersTimeoutMs: 60_000, bodyTimeo
  */
 export async function sendRequest<T>(
   { method, url, headers, body }: HttpRequest,
-  { environment, signal }: { readonly environment: Environment; readonly signal: AbortSignal },
+  { environment, signal, timeoutMs }: RequestOptions,
   use: (answer: HttpAnswer) => Promise<T>,
 ): Promise<T> {
   const proxy = proxyFromEnvironment(url.href, environment);
   const { connect, clientTo } = await prepareConnections(
     proxy ? parseProxy(proxy) : null,
-    TIMEOUTS,
+    timeoutMs === undefined
+      ? TIMEOUTS
+      : { ...TIMEOUTS, headersTimeoutMs: timeoutMs, bodyTimeoutMs: timeoutMs },
   );
   const client = clientTo(url.origin, connect);
   try {

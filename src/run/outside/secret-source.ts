@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import { UsageError, whyUnreadable } from '../errors.ts';
-import { either, keyed, name, passing } from '../mapping/file/schema/schema-parts.ts';
-import { NotReadError, readRegularFile } from '../regular-file.ts';
+import { UsageError, whyUnreadable } from '../../errors.ts';
+import { either, keyed, name, passing } from '../../mapping/file/schema/schema-parts.ts';
+import { NotReadError, readRegularFile } from '../../regular-file.ts';
+import type { Environment } from '../../service/proxy.ts';
 
 /** Where a secret is: a file, or a variable of the environment. Never the secret itself. */
 export type SecretSource = { readonly file: string } | { readonly env: string };
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type { Environment };
 
 /** A key or token is never so long. */
 const MAX_SECRET_BYTES = 64 * 1024;
