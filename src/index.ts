@@ -75,7 +75,12 @@ export type { GivenCorrections } from './run/input/corrections/load-corrections.
 export type { FingerprintOptions } from './run/input/fingerprint-input.ts';
 export type { ProgramRow, ProgramRows } from './run/input/keep-rows.ts';
 export { loadMapping } from './run/input/load-mapping.ts';
-export type { InputOptions, ReadProgress, SheetInput } from './run/input/sheet-input.ts';
+export type {
+  ChecksSetting,
+  InputOptions,
+  ReadProgress,
+  SheetInput,
+} from './run/input/sheet-input.ts';
 export type { IssueSummary } from './run/issue-collector.ts';
 export {
   type CheckRowsOptions,
@@ -91,6 +96,7 @@ export {
   type SubmitSettings,
 } from './run/order-sheet.ts';
 export type { CommandWord, OriginWords } from './run/origin.ts';
+export type { CheckCounts } from './run/outside/answers.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/prepare/blank-workbook.ts';
 export type { OddBy } from './run/prepare/column-facts.ts';
 export { type InitOptions, type InitReport, initMapping } from './run/prepare/init-mapping.ts';

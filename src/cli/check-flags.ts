@@ -35,7 +35,7 @@ const RANGES: Readonly<Record<string, typeof ANY_WHOLE_NUMBER>> = {
 const NEARLY = 3;
 
 /** Flags that may spend money, which nobody is led to by a slip of the keyboard. */
-const NEVER_MEANT = new Set(['yes', 'again', 'resend-stale']);
+const NEVER_MEANT = new Set(['yes', 'again', 'resend-stale', 'allow-checks']);
 
 /** What yargs knows of the options of the command that was given. */
 interface Declared {

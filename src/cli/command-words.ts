@@ -23,8 +23,8 @@ const FILES: ReadonlySet<string> = new Set([
   ...OUTPUTS,
 ]);
 
-/** What is listed, and how long is waited, says nothing of what is ordered. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['max-issues', 'timeout-ms']);
+/** What is listed, how long is waited, and whether checks may be asked, says nothing of what is ordered. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['max-issues', 'timeout-ms', 'checks']);
 
 export function toInputWords(flags: object): CommandWord[] {
   return toWords(Object.keys(INPUT_OPTIONS), flags);

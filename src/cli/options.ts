@@ -68,6 +68,10 @@ export const INPUT_OPTIONS = {
     'List of corrected cells and of rows to leave out: columns cell, from, to (any format)',
   ),
   variables: textOption("List of the template's variables (JSON, YAML or a sheet)"),
+  checks: choiceOption(
+    ['allow', 'refuse'],
+    'Outside checks of the mapping: ask them, or end with an error [allow; refuse for ledger:NAME]',
+  ),
   'max-dataset-bytes': numberOption('Largest dataset to send inline, in bytes [16777216]'),
   'max-issues': numberOption('Maximum issues to list; all are counted [1000]'),
 } as const satisfies Record<string, Options>;

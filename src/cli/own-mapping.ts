@@ -7,6 +7,11 @@ type Mapping = Awaited<ReturnType<typeof loadMapping>>;
 
 type MappingFlags = FlagsOf<typeof LEDGER_OPTIONS & Partial<typeof OUTPUT_OPTIONS>>;
 
+/** Whether `--mapping` names one that is saved in the ledger, where others may have written it. */
+export function isSaved(given: string | undefined): boolean {
+  return given !== undefined && findSavedName(given) !== undefined;
+}
+
 /**
  * The mapping that `--mapping` names: a file, or one that is saved in the ledger (`ledger:acme`).
  *

@@ -15,6 +15,8 @@ import { tellOnPart } from './input/on-part.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import { askingOnce, openEarlier } from './mailed-rows.ts';
+import type { Answers, CheckCounts } from './outside/answers.ts';
+import { askChecks } from './outside/ask-checks.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { dropInvalid } from './rejects/hold-whole.ts';
@@ -53,6 +55,8 @@ export interface CheckReport extends IssueSummary {
   readonly accepted?: number;
   /** Cells that `clean` changes, by column and step. Not there when it changes none. */
   readonly cleaned?: readonly CleanedCells[];
+  /** What outside checks have judged: distinct values. Not there when the mapping has no checks. */
+  readonly checks?: readonly CheckCounts[];
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
   readonly rows_incomplete?: true;
   /** Codes of the errors for which nothing of the sheet may be ordered. Not there when there are none. */
@@ -106,8 +110,9 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
   const options = await withCorrections(given);
   const { watch } = options;
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
-  // What is rejected is written in a second pass.
-  const isReadAgain = options.rejects || readOptionsOf(options).joined;
+  // What is rejected is written in a second pass, and what outside checks judge is found in one before.
+  const isReadAgain =
+    options.rejects || options.mapping?.checks?.length || readOptionsOf(options).joined;
   const kept = isReadAgain ? await reopenableInput(options.file, options.signal) : undefined;
   const { ledger, serviceUrl } = options;
   const service = serviceUrl && toServiceName(serviceUrl);
@@ -115,7 +120,8 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
     ledger && service
       ? { open: askingOnce((rule) => openEarlier(ledger, { ...rule, service })) }
       : undefined;
-  const input = { ...options, mailed, ...(kept && { file: kept.file }) };
+  let input = { ...options, mailed, ...(kept && { file: kept.file }) };
+  let answers: Answers | null = null;
   const tally = new CheckTally();
   const rejects = new RejectsCollector(options.rejects);
   const skipped = new SkippedList(options.skipped);
@@ -124,6 +130,8 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
   let online: OnlineCheck | undefined;
   let stoppedBy: Issue | undefined;
   try {
+    answers = await askChecks(input);
+    if (answers) input = { ...input, answers };
     reading = await readOrders(input, {
       onIssue: (issue) => {
         collector.add(issue);
@@ -152,7 +160,8 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
     await kept?.release();
   }
   const label = labelOf(options.file);
-  return toCheckReport(label, { reading, tally, collector, files, online, stoppedBy });
+  const checks = answers?.counts;
+  return toCheckReport(label, { reading, tally, collector, files, online, stoppedBy, checks });
 }
 
 function toFiles(...written: readonly CheckReport['files'][]): CheckReport['files'] {
@@ -190,6 +199,8 @@ interface Checked {
   readonly online?: OnlineCheck | undefined;
   /** The error that reading ended with. @default it did not */
   readonly stoppedBy?: Issue | undefined;
+  /** What outside checks have judged. @default the mapping has none */
+  readonly checks?: readonly CheckCounts[] | undefined;
   /** Of what is ordered, where that is not what is ready. @default what is ready */
   readonly totals?: TotalsSum;
 }
@@ -231,6 +242,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     ...(corrected !== undefined && { corrected }),
     ...(accepted > 0 && { accepted }),
     ...(cleaned.length > 0 && { cleaned }),
+    ...(checked.checks && { checks: checked.checks }),
     orders: tally.orders,
     orders_ready: blockedBy.length === 0 ? tally.ready : 0,
     ...(tally.rejected > 0 && blockedBy.length === 0 && { if_dropped: tally.dropped }),

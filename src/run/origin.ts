@@ -6,7 +6,11 @@ import type { Mapping } from '../mapping/file/mapping.ts';
 import type { ListFiles, ListSecrets, SheetChoice } from '../sheet/sheet.ts';
 import { alone, labelOf } from '../sheet/sheet-name.ts';
 import { sourceOf } from './input/corrections/load-corrections.ts';
-import { type FingerprintedInput, fingerprintInput } from './input/fingerprint-input.ts';
+import {
+  type FingerprintedInput,
+  fingerprintInput,
+  withAnswers,
+} from './input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 
 /** A word of a command line; a file is named as it is seen from where the command is suggested. */
@@ -18,6 +22,8 @@ export interface Origin {
   readonly file: ListFiles | null;
   /** What each of several files has. @default it is one */
   readonly contents?: readonly string[];
+  /** The digest of what its outside checks have answered. @default none were asked */
+  readonly answered?: string;
   readonly settings: Omit<SheetInput, 'file' | 'signal' | 'onHeader' | 'onProgress'>;
   readonly words: OriginWords;
 }
@@ -43,10 +49,15 @@ export function toFingerprinted(input: Omit<SheetInput, 'file'>, serviceUrl: str
   return [serviceUrl, mapping, input.constants ?? {}, settings, ...corrected];
 }
 
-/** A mapping with the content of its lists alone: it does not matter where they are. */
-function withoutPlaces(mapping: Mapping): Mapping {
+/** A mapping with the content of its lists alone: it does not matter where they are, nor how its checks are asked. */
+function withoutPlaces(mapping: Mapping): unknown {
   const placeless = mapLists(mapping, (list) => (list.sha256 ? { ...list, file: '' } : list));
-  return mapping.templateVariables ? { ...placeless, template: { variables: '' } } : placeless;
+  const checks = mapping.checks?.map(({ name, columns, corrected }) => [name, columns, corrected]);
+  return {
+    ...placeless,
+    ...(mapping.templateVariables && { template: { variables: '' } }),
+    ...(checks && { checks }),
+  };
 }
 
 /** A sheet as it is named in what tells runs apart: a number that was typed is the number. */
@@ -57,13 +68,16 @@ function plainSheet(sheet: SheetChoice | undefined): string | number | undefined
 
 export function toOriginText(
   { mapping, constants, corrections, read, maxDatasetBytes, ...given }: SheetInput,
-  taken: Pick<FingerprintedInput, 'file' | 'contents'>,
+  taken: Pick<FingerprintedInput, 'file' | 'contents'> & {
+    readonly answered?: string | undefined;
+  },
   words: OriginWords = { input: [], service: [] },
 ): string {
   const file = alone(given.file);
   const origin: Origin = {
     file: taken.file === file ? placesOf(file) : null,
     ...(taken.contents && { contents: taken.contents }),
+    ...(taken.answered !== undefined && { answered: taken.answered }),
     settings: {
       mapping,
       constants,
@@ -120,10 +134,13 @@ export async function takeAgain(
   const settled = toFingerprinted(settings, info.service);
   const taken = isCopy
     ? given
-    : await fingerprintInput(place, settled, { signal, read }).catch((error: unknown) => {
-        if (!(error instanceof VdpipeError)) throw error;
-        throw rowsUnavailable(info.run, 'gone', label, error);
-      });
+    : withAnswers(
+        await fingerprintInput(place, settled, { signal, read }).catch((error: unknown) => {
+          if (!(error instanceof VdpipeError)) throw error;
+          throw rowsUnavailable(info.run, 'gone', label, error);
+        }),
+        origin.answered,
+      );
   const same = await ledger.findRuns(taken.fingerprint);
   // Rows are known by their numbers, so files count in their order.
   const isInOrder = String(taken.contents) === String(origin.contents);

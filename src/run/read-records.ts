@@ -45,6 +45,7 @@ import { readMailed } from './input/read-mailed.ts';
 import { MOST_BEFORE, SheetErrors, textsIn } from './input/sheet-errors.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { StruckRows } from './input/struck-rows.ts';
+import { RowJudge } from './outside/row-judge.ts';
 import { mappingOf, planOf } from './plan-of-sheet.ts';
 import { SkippedRows } from './rejects/skipped-rows.ts';
 
@@ -234,6 +235,7 @@ class BatchReader {
   readonly #splits: SplitWatch;
   readonly #repeats: RepeatWatch;
   readonly #oddRows: OddRows;
+  readonly #judge: RowJudge | null;
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
   #source: ByteRows = toByteRows({ numbers: [], rows: [] });
   #rows = this.#source;
@@ -276,6 +278,8 @@ class BatchReader {
     this.#repeats = new RepeatWatch(plan, onIssue);
     errors.textsOf = (row) => textsIn(row, this.#source, this.#before);
     this.#oddRows = new OddRows(plan, onIssue);
+    const { answers } = input;
+    this.#judge = answers ? new RowJudge(plan, answers, options.again, errors) : null;
   }
 
   async *read(): AsyncGenerator<CheckedBatch> {
@@ -321,6 +325,12 @@ class BatchReader {
     return this.#rows;
   }
 
+  /** What outside checks say of rows, and write into them. */
+  #judged(left: ByteRows): ByteRows {
+    this.#rows = this.#judge?.judge(left) ?? left;
+    return this.#rows;
+  }
+
   #mapOptions(): MapRowsOptions {
     const { input, sheet, mapping, plan, tables, keepDataset, again, errors, isCorrected } =
       this.#options;
@@ -334,6 +344,7 @@ class BatchReader {
       isCorrected,
       locale: readOptionsOf(input).locale,
       leaveOut: (joined) => this.#leaveOut(joined),
+      judge: (left) => this.#judged(left),
       again,
       onQuestion: errors.sink,
       keepsTotals: mapping.rows?.totals === 'keep',
@@ -344,7 +355,7 @@ class BatchReader {
         this.amountFormat ??= amountFormatOf(cell);
       },
       onCleaned: (cleaned) => {
-        this.cleaned = cleaned;
+        this.cleaned = [...cleaned, ...(this.#judge?.applied() ?? [])];
       },
     };
   }

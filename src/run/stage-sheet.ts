@@ -20,6 +20,7 @@ import {
   type FingerprintedInput,
   type FingerprintOptions,
   fingerprintInput,
+  withAnswers,
 } from './input/fingerprint-input.ts';
 import { keepRows, type ProgramRows } from './input/keep-rows.ts';
 import { tellOnPart } from './input/on-part.ts';
@@ -28,6 +29,8 @@ import { IssueCollector } from './issue-collector.ts';
 import { MailedRows } from './mailed-rows.ts';
 import { findCorrected, MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
 import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
+import type { Answers } from './outside/answers.ts';
+import { askChecks } from './outside/ask-checks.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import {
   type OrderReading,
@@ -165,14 +168,18 @@ async function beginStaging(
   options: StageOptions,
   input: FingerprintedInput,
   chosen: OrdersSheet,
+  answered: string | undefined,
 ): Promise<RunStaging> {
   const { ledger, label: file = labelOf(options.file), serviceUrl: service, words } = options;
   const { sheet, isChosen } = chosen;
   // A sheet that was chosen by what it holds belongs to the run as if it had been named.
   const named = isChosen ? { ...options, read: { ...options.read, sheet } } : options;
-  const { fingerprint } = isChosen
+  const taken = isChosen
     ? await fingerprintInput(input.file, toFingerprinted(named, service), options)
     : input;
+  // What has a key is known by that alone.
+  const isKeyed = options.rows?.key !== undefined;
+  const { fingerprint } = isKeyed ? taken : withAnswers(taken, answered);
   // Runs of the same list that keep it from being ordered again, newest first.
   const twins = (await ledger.findRuns(fingerprint)).filter(standsInTheWay);
   const isForAll = options.again === true;
@@ -180,7 +187,7 @@ async function beginStaging(
   const twin = twins.find((earlier) => !mayFollow(earlier));
   if (twin) throw alreadyStaged(file, twin, options);
   const again = isForAll || twins.length > 0;
-  const origin = words === null ? undefined : toOriginText(named, input, words);
+  const origin = words === null ? undefined : toOriginText(named, { ...input, answered }, words);
   const { onHold, staged, by = staged?.by ?? null, corrections } = options;
   const answers = corrections instanceof CorrectionList ? corrections.answers : [];
   const accepted = answers.length > 0 ? { by, answers } : undefined;
@@ -195,7 +202,7 @@ async function stage(
   const { onInvalid = 'stop', watch, ledger, serviceUrl } = options;
   const { label = labelOf(options.file) } = options;
   const mailed = new MailedRows(ledger, serviceUrl);
-  const source = { ...options, file: input.file, mailed };
+  let source: SheetInput = { ...options, file: input.file, mailed };
   const rejects = new RejectsCollector(options.rejects);
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   const tally = new CheckTally();
@@ -204,7 +211,10 @@ async function stage(
   let reading: OrderReading | undefined;
   let online: OnlineCheck | undefined;
   let dropped = 0;
+  let answers: Answers | null = null;
   try {
+    if (!('orders' in input)) answers = await askChecks(source, options.answers);
+    if (answers) source = { ...source, answers };
     const how: ReadOrdersOptions = {
       onIssue: (issue) => {
         collector.add(issue);
@@ -222,7 +232,7 @@ async function stage(
       onSkipped: (rows) => stagingOf(begun).addSkipped(rows),
     };
     reading = 'orders' in input ? readBodies(input, source, how) : await readOrders(source, how);
-    const staging = await beginStaging(options, input, reading.sheet);
+    const staging = await beginStaging(options, input, reading.sheet, answers?.digest);
     begun.staging = staging;
     const tell = tellOnPart(reading.sheet, collector.add);
     const { sheet, header } = reading.sheet;
@@ -251,7 +261,9 @@ async function stage(
     const recorded = onInvalid === 'stop' ? undefined : staging.run;
     const files = await rejects.write(source, reading, input, recorded);
     const { totals } = plan;
-    const check = toCheckReport(label, { reading, tally, collector, files, online, totals });
+    const checks = answers?.counts;
+    const found = { reading, tally, collector, files, online, totals, checks };
+    const check = toCheckReport(label, found);
     if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {
       throw new InvalidInputError(check);
     }

@@ -46,6 +46,7 @@ const SHARED: ReadonlyMap<string, Flags> = new Map([
 const ANCHORS: Readonly<Record<string, string>> = {
   project: 'project-svc_uid',
   combine: 'order',
+  corrected: 'checks',
   map: 'replaced-texts',
   'rows.where': 'only-some-rows',
 };

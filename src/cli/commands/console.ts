@@ -40,6 +40,9 @@ export const serveCommand = {
     'four-eyes': flagOption(
       'Require somebody else to release each run, whatever mappings say [VDPIPE_FOUR_EYES]',
     ),
+    'allow-checks': flagOption(
+      'Run the outside checks of mappings that people write in the console [refuse]',
+    ),
     folder: textOption("Folder for uploads, drafts and accounts [the user's state folder]"),
     ...SERVICE_OPTIONS,
     ...LEDGER_OPTIONS,

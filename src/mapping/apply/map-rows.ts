@@ -45,6 +45,8 @@ export interface MapRowsOptions extends CurrentRowOptions {
   readonly merged?: readonly MergedRange[] | undefined;
   /** Leaves out rows of a batch by what their numbers mean, before they are mapped. @default none */
   readonly leaveOut?: (batch: ByteRows) => ByteRows;
+  /** Puts other texts into cells of a batch, once it is known what their numbers mean, and tells what is wrong with rows. @default nobody does */
+  readonly judge?: ((batch: ByteRows) => ByteRows) | undefined;
   /** Reads rows of the last batch again. @default nobody does */
   readonly again?: RowAgain;
   /** Receives what cleaning has changed, after the last row. */
@@ -149,12 +151,13 @@ class RowMapper {
 
   map(given: ByteRows): RecordBatch {
     if (!this.#hasLearnt && this.#comparesNumbers) this.#learn(given);
-    const batch = this.#options.leaveOut?.(given) ?? given;
+    const left = this.#options.leaveOut?.(given) ?? given;
     // What is left out shows nothing of the rest.
-    if (!this.#hasLearnt && batch.numbers.length > 0) {
-      this.#learn(batch);
+    if (!this.#hasLearnt && left.numbers.length > 0) {
+      this.#learn(left);
       this.#hasLearnt = true;
     }
+    const batch = this.#options.judge?.(left) ?? left;
     this.#row.see(batch);
     const records = this.#records(batch);
     this.#row.seeRecords(records);

@@ -27,13 +27,14 @@ export function textColumnsOf(plan: Plan): ReadonlySet<number> {
 }
 
 function comparedColumnsOf(plan: Plan): readonly Column[] {
-  const { variables, rows, lookups } = plan;
+  const { variables, rows, lookups, checks } = plan;
   return [
     ...lookups.map(({ by }) => by),
     ...decidingTextsOf(plan),
     ...variables.flatMap(({ rules }) => rules?.when?.column ?? []),
     ...rows.where.map(({ column }) => column),
     ...[...rows.unique, ...rows.suppress].flatMap((rule) => rule.columns),
+    ...checks.flatMap(({ cells }) => cells.map(({ column }) => column)),
   ];
 }
 

@@ -169,6 +169,7 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
     variablePlan(variable, i === 0, mapping.emptyCell, sheet),
   );
   const rows = rowsPlan(mapping, [project, svcUid], columns);
+  const checks = checksPlan(mapping, columns);
   const { joined: lookups } = columns;
   checkMapping(mapping, columns, issues);
   const plan = {
@@ -184,8 +185,18 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
     sendsDataset: mapping.dataset !== 'none',
     rows,
     lookups,
+    checks,
   };
   return failed ? null : plan;
+}
+
+/** What outside checks judge, by the names that the mapping has for columns. */
+function checksPlan({ checks = [] }: Mapping, columns: ColumnLookup) {
+  return checks.map(({ name, columns: names, corrected }) => ({
+    name,
+    applies: corrected === 'apply',
+    cells: names.map((own) => ({ own, column: columns.find(own, `check "${name}"`) ?? NO_COLUMN })),
+  }));
 }
 
 /** A placeholder for a missing column. A plan with one is never returned. */

@@ -15,6 +15,8 @@ export interface RowProblem {
   readonly what: string;
   readonly fix: string;
   readonly count?: number;
+  /** Of a question: see `Issue`. */
+  readonly key?: null;
 }
 
 /** What is wrong with a column, or with the sheet as a whole. */
@@ -32,13 +34,13 @@ export class SheetIssues {
 
   /** Tells what keeps a row from being ordered. @param warning The message, where it is only a warning. */
   row(row: number, problem: RowProblem, warning?: string): void {
-    const { code, column: at = null, value = null, what, fix, count } = problem;
+    const { code, column: at = null, value = null, what, fix, count, key } = problem;
     const cell = at && this.cell(at, row);
     this.sheet({
       ...{ code, severity: warning === undefined ? 'error' : 'warning', row },
       ...{ column: at && (at.name || at.letter), cell, value: value === null ? null : cut(value) },
       message: warning ?? `Cannot use row ${this.rowName(row)}: ${what}${cell ? ` (${cell})` : ''}`,
-      ...{ fix, ...(count !== undefined && { count }) },
+      ...{ fix, ...(count !== undefined && { count }), ...(key === null && { key }) },
     });
   }
 

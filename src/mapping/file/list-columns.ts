@@ -62,6 +62,7 @@ export function listColumns(mapping: Mapping): MappedColumn[] {
 
 function usesOf(mapping: Mapping): Use[] {
   const { project, svcUid, order, userdata, userdataJson, variables, rows = {} } = mapping;
+  const { checks = [] } = mapping;
   const use = (field: OrderField, from: unknown, required: boolean, more = '') =>
     sourceUses(from, required, `${ORDER_FIELDS[field].use}${more}`);
   const { orderCount, totalPrice } = order;
@@ -90,6 +91,11 @@ function usesOf(mapping: Mapping): Use[] {
       names,
       required: false,
       what: 'Decides which rows are ordered',
+    })),
+    ...checks.map(({ name, columns }) => ({
+      names: columns,
+      required: false,
+      what: `Judged by check "${name}"`,
     })),
   ];
 }

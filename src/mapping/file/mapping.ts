@@ -1,6 +1,8 @@
 import type { toMapping } from './schema/to-mapping.ts';
 import type { VariableLimits } from './template-variable.ts';
 
+export type { OutsideCheck } from './schema/checks-schema.ts';
+
 /** Cannot be changed, nor can anything in it. */
 export type DeepReadonly<T> = T extends object
   ? { readonly [K in keyof T]: DeepReadonly<T[K]> }

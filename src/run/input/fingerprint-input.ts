@@ -102,6 +102,16 @@ async function fingerprintSealed(
   }
 }
 
+/** Other answers of outside checks make another input. @param answered their digest @default none were asked */
+export function withAnswers<T extends Pick<FingerprintedInput, 'fingerprint'>>(
+  taken: T,
+  answered: string | undefined,
+): T {
+  if (answered === undefined) return taken;
+  const hash = createHash('sha256').update(`${taken.fingerprint} ${answered}`);
+  return { ...taken, fingerprint: hash.digest('hex') };
+}
+
 /** The order in which files are named is no other list: nothing of it is ordered again for it. */
 async function fingerprintAll(
   files: readonly string[],

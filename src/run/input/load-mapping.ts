@@ -29,7 +29,9 @@ export async function completeMapping(
 }
 
 async function complete(written: WrittenMapping, folder: string): Promise<Mapping> {
-  const mapping = await withLists(written, folder);
+  const listed = await withLists(written, folder);
+  const checks = listed.checks?.map((one) => ({ ...one, folder: path.resolve(folder) }));
+  const mapping = checks ? { ...listed, checks } : listed;
   if (!mapping.template) return mapping;
   const variables = path.resolve(folder, mapping.template.variables);
   const templateVariables = await loadTemplateVariables(variables);

@@ -1,6 +1,8 @@
 import { ColumnNames } from '../../mapping/file/column-names.ts';
 import type { Constants, HiddenRows, Mapping } from '../../mapping/file/mapping.ts';
 import type { ListFiles, ReadOptions, SheetSource } from '../../sheet/sheet.ts';
+import type { Answers } from '../outside/answers.ts';
+import type { Environment } from '../outside/secret-source.ts';
 import { correctionsFile, type GivenCorrections } from './corrections/load-corrections.ts';
 import { joinedSheetsOf } from './joined-sheets.ts';
 import { createColumnKnower } from './known-column.ts';
@@ -15,6 +17,14 @@ export type { Constants };
 export interface InputOptions extends ReadOptions {
   /** What is done with rows that the file hides. @default an error where there are any */
   readonly hiddenRows?: HiddenRows;
+}
+
+/** How outside checks are asked. */
+export interface ChecksSetting {
+  /** Whether programs may be run and addresses called; if not, a mapping with checks is an error. @default true */
+  readonly isAllowed?: boolean | undefined;
+  /** Variables of programs, and those that name a proxy. No program gets those of vdpipe. @default process.env */
+  readonly environment?: Environment | undefined;
 }
 
 /** A sheet and what its columns are for. */
@@ -33,6 +43,10 @@ export interface SheetInput {
   readonly source?: SheetSource | undefined;
   /** @internal Says who was mailed before. @default nobody can */
   readonly mailed?: MailedSource | undefined;
+  /** How outside checks of the mapping are asked. */
+  readonly checks?: ChecksSetting | undefined;
+  /** @internal What they have answered. @default rows are not judged */
+  readonly answers?: Answers | undefined;
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
   readonly maxDatasetBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -8,8 +8,10 @@ import { displayWidth } from '../../output/text/visible-text.ts';
 import { ProofPicker, type ProofRow } from '../../proof/proof-picker.ts';
 import { rowName } from '../../rows/row.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
+import { reopenableInput } from '../input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from '../issue-collector.ts';
+import { askChecks } from '../outside/ask-checks.ts';
 import { type RecordReading, readRecords } from '../read-records.ts';
 
 export { toProofMapping } from '../../proof/proof-mapping.ts';
@@ -46,9 +48,14 @@ export interface Proof extends IssueSummary {
  * const { rows } = await proofSheet({ file: 'recipients.csv' });
  * for (const { row, reasons } of rows) console.log(row, reasons[0]?.of, reasons[0]?.why);
  */
-export async function proofSheet(input: SheetInput): Promise<Proof> {
+export async function proofSheet(given: SheetInput): Promise<Proof> {
   const issues = new IssueCollector();
+  // What outside checks judge is found in a pass of its own.
+  const kept = given.mapping?.checks && (await reopenableInput(given.file, given.signal));
   try {
+    const asked = kept ? { ...given, file: kept.file } : given;
+    const answers = await askChecks(asked);
+    const input = answers ? { ...asked, answers } : asked;
     const reading = await readRecords(input, false, issues.add);
     const { sheet, mapping, plan, sheetErrors } = reading;
     if (!plan || sheetErrors().length > 0) {
@@ -81,6 +88,8 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
     if (!(error instanceof InputError)) throw error;
     issues.add(error.issue);
     return unusable(issues, undefined);
+  } finally {
+    await kept?.release();
   }
 }
 

@@ -21,7 +21,12 @@ export interface Program {
   readonly serviceFlags: readonly string[];
   /** Whether every list that is recorded requires four eyes, whoever asks for it. @default as its mapping says */
   readonly fourEyes?: boolean | undefined;
+  /** Whether outside checks of mappings that people write in the console are asked. @default false: such a mapping is an error */
+  readonly allowsChecks?: boolean | undefined;
 }
+
+/** Commands that ask outside checks. */
+const ASKING: readonly string[] = ['check', 'order'];
 
 /** For how long commands that change nothing may go on when they are to stop. Others finish what they do, however long that takes. */
 const STOP_MS: Readonly<Record<string, number>> = { init: 0, show: 0, check: 5_000 };
@@ -111,12 +116,13 @@ export class CommandLine {
   }
 
   #flags(
-    [command]: readonly string[],
+    [command = '']: readonly string[],
     { needs = [] }: Pick<CommandOptions, 'needs'>,
   ): readonly string[] {
-    const { ledgerFlags, serviceFlags, fourEyes } = this.#program;
+    const { ledgerFlags, serviceFlags, fourEyes, allowsChecks } = this.#program;
     return [
       ...(command === 'order' && fourEyes ? ['--four-eyes'] : []),
+      ...(ASKING.includes(command) ? [`--checks=${allowsChecks ? 'allow' : 'refuse'}`] : []),
       ...(needs.includes('ledger') ? ledgerFlags : []),
       ...(needs.includes('service') ? serviceFlags : []),
     ];

@@ -132,6 +132,8 @@ const job = keyed({
   /** @default as the command line and the environment say */
   base_url: or(text, null),
   svc_uid: or(name, null),
+  /** Whether a mapping in the ledger, which others may change, may have outside checks. */
+  allow_checks: or(flag, false),
   /** Of locked workbooks. @default none is known */
   password_from: or(secretSource, null),
   /** Of lists that are encrypted with PGP. @default none are known */

@@ -33,6 +33,8 @@ export async function inputOf({ job, environment, ledger }: InputPlaces) {
       ...(pgp && { pgp: () => pgp }),
     },
     ...(mapping && { mapping }),
+    // Whoever writes the jobs file writes the files that it names.
+    checks: { isAllowed: saved === null || job.allowChecks, environment },
     constants: { ...(orderForTest && { test: true }), ...(svcUid !== null && { svcUid }) },
   };
   return { input, saved };

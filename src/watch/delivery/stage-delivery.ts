@@ -9,6 +9,7 @@ import { readHistory } from '../../run/history.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
 import { ListValues, recallFigures, toFiguresText, VALUES_RULE } from '../../run/list-values.ts';
 import { needsFourEyes } from '../../run/order-sheet.ts';
+import { Answers } from '../../run/outside/answers.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
 import { toServiceName } from '../../service/base-url.ts';
@@ -140,7 +141,12 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
   const isCompared = maxEmpty !== null || newValues === 'hold';
   const { deliveries } = work.ledger;
   const past = isCompared ? await recallFigures(deliveries, name, history.runs) : undefined;
-  const stage = new Staging({ work, list, input, key }, { ...known, fourEyes, past });
+  // Read a second time, the list has the same answers.
+  const answers = new Answers();
+  const stage = new Staging(
+    { work, list, input: { ...input, answers }, key },
+    { ...known, fourEyes, past },
+  );
   try {
     return await stage.run(before.length > 0);
   } catch (error) {

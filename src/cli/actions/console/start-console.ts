@@ -43,6 +43,7 @@ export async function startConsole(flags: ServeFlags, signal: AbortSignal): Prom
         ledgerFlags: flags.ledger === undefined ? [] : [`--ledger=${flags.ledger}`],
         serviceFlags: toArguments(toServiceWords(flags)),
         fourEyes: flags.fourEyes === true || requiresFourEyes(readEnvironment()),
+        allowsChecks: flags.allowChecks,
       },
       port: flags.port,
       host: flags.host,

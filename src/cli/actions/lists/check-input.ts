@@ -31,7 +31,7 @@ import {
   toConstants,
 } from '../../options.ts';
 import { printJson, say } from '../../output.ts';
-import { loadOwnMapping } from '../../own-mapping.ts';
+import { isSaved, loadOwnMapping } from '../../own-mapping.ts';
 import { PhaseProgress } from '../../progress/phase-progress.ts';
 import { toReadOptions } from '../../read-options.ts';
 
@@ -52,6 +52,7 @@ export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Prom
         variables === undefined ? undefined : await loadTemplateVariables(variables),
     },
     corrections: flags.corrections,
+    checks: { isAllowed: flags.checks ? flags.checks === 'allow' : !isSaved(mapping) },
     read: toReadOptions(flags),
     maxDatasetBytes: flags.maxDatasetBytes,
     signal,
@@ -174,6 +175,10 @@ export function toFoundLines(
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
     ...toCorrectedLines(report, flags.corrections),
     ...toCleanedLines(report.cleaned ?? []),
+    ...(report.checks ?? []).map(
+      ({ check, values, refused, corrected }) =>
+        `Check "${toVisible(check)}" judged ${counted(values, 'distinct value')}: ${refused} refused, ${corrected} corrected`,
+    ),
     ...(report.looked_up === undefined
       ? []
       : [`${toLookedUpText(report)}. ${ONLY_ORDERING_TELLS}`]),

@@ -48,9 +48,13 @@ export async function showPreview<P extends object>(
     throw usage(`--mapping shows clean-up, not rows: it cannot be used with --${other}`, 'preview');
   }
   const issues: Issue[] = [];
+  const loaded = await loadOwnMapping(mapping, flags);
+  for (const { name } of (!json && !quiet && loaded.checks) || []) {
+    say(toVisible(`Check "${name}" is not asked here: "vdpipe check" shows what it says.`));
+  }
   const preview = await read({
     file,
-    mapping: await loadOwnMapping(mapping, flags),
+    mapping: loaded,
     corrections,
     read: toReadOptions(flags),
     signal,

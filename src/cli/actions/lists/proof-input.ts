@@ -41,7 +41,7 @@ export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promis
   const output = flags.output === undefined ? undefined : await writeProof(flags.output, proof);
   if (!flags.json) await writeOut(toProofText(proof));
   if (!flags.json && !flags.quiet) for (const line of toSummary(proof, { output })) say(line);
-  if (flags.order) return orderProof(proof, flags, signal);
+  if (flags.order) return orderProof(proof, flags, input.checks, signal);
   if (flags.json) await printJson(toJson(proof, { ...flags, output }));
   return EXIT.done;
 }
@@ -173,7 +173,12 @@ function toJson({ rows, counts, issue_counts }: Proof, { output, ...flags }: Pro
 }
 
 /** Places the rows as one test order, from a file of their own that is as they were read. */
-async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal): Promise<number> {
+async function orderProof(
+  proof: Proof,
+  flags: ProofFlags,
+  checks: SheetInput['checks'],
+  signal: AbortSignal,
+): Promise<number> {
   if (!proof.mapping) throw new TypeError('a proof with rows has a mapping');
   if (flags.real && (proof.mapping.fourEyes || requiresFourEyes(readEnvironment()))) {
     throw new UsageError(
@@ -205,7 +210,7 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
       signal,
     );
     const proofInput = {
-      ...input,
+      ...{ ...input, checks },
       mapping: toProofMapping(proof.mapping, {
         name: `Proof of ${name}`.slice(0, 255),
         forTest: flags.real !== true,

@@ -21,6 +21,7 @@ import {
   timesOf,
 } from '../order-fields.ts';
 import { parseTemplate } from '../template.ts';
+import { checks } from './checks-schema.ts';
 import { clean } from './clean-schema.ts';
 import {
   asList,
@@ -347,6 +348,7 @@ export const mappingFileSchema = keyed({
     })
     .optional(),
   rows: rowRules.optional(),
+  checks: checks.optional(),
   aliases: aliases.optional(),
   dataset: oneOf('none').optional(),
   four_eyes: flag.optional(),

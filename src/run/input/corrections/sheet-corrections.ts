@@ -317,10 +317,13 @@ function ofWholeRow(ofRow: readonly PlacedCorrection[] | undefined): PlacedCorre
   return last?.column === WHOLE_ROW ? last : undefined;
 }
 
-type Change = Pick<PlacedCorrection, 'column' | 'to'>;
+export type Change = Pick<PlacedCorrection, 'column' | 'to'>;
 
 /** @param changes By the place of their row in the batch, and by columns of the list. */
-function rewrite(batch: ByteRows, changes: ReadonlyMap<number, readonly Change[]>): ByteRows {
+export function rewrite(
+  batch: ByteRows,
+  changes: ReadonlyMap<number, readonly Change[]>,
+): ByteRows {
   const { numbers, endsOpen, hidden } = batch;
   let { plain } = batch;
   const rows = batch.rows.map((texts, place) => {

@@ -1,0 +1,164 @@
+import { VdpipeError } from '../../errors.ts';
+import type { Issue } from '../../issue.ts';
+import { CellReader } from '../../mapping/apply/cell-reader.ts';
+import type { RowAgain } from '../../mapping/apply/current-row.ts';
+import type { Plan } from '../../mapping/apply/plan.ts';
+import { amountColumnsOf, cleanedUsesOf } from '../../mapping/apply/plan-columns.ts';
+import { columnWords, cut, quoted, SheetIssues } from '../../mapping/apply/row-issue.ts';
+import type { CleanedCells } from '../../mapping/apply/watches/clean-watch.ts';
+import type { CleanStep } from '../../mapping/cells/clean/clean-steps.ts';
+import { cellText } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { Column } from '../../rows/row.ts';
+import { type Change, rewrite } from '../input/corrections/sheet-corrections.ts';
+import type { SheetErrors } from '../input/sheet-errors.ts';
+import type { Answers } from './answers.ts';
+
+type CheckPlan = Plan['checks'][number];
+
+/** A cell of a row, and what is judged of it: its text after clean-up. */
+interface JudgedCell {
+  readonly own: string;
+  readonly reader: CellReader;
+  readonly text: string;
+  readonly value: string;
+}
+
+/** Puts the answers of outside checks to rows; where there are none yet, the values are noted to be asked for. */
+export class RowJudge {
+  readonly #checks: readonly (Pick<CheckPlan, 'name' | 'applies'> & {
+    readonly readers: readonly { readonly own: string; readonly reader: CellReader }[];
+  })[];
+  readonly #answers: Answers;
+  readonly #again: RowAgain;
+  readonly #errors: SheetErrors;
+  readonly #issues: SheetIssues;
+  readonly #applied = new Map<string, { -readonly [K in keyof CleanedCells]: CleanedCells[K] }>();
+  /** Of the batch that is judged, by the places of its rows. */
+  #changes = new Map<number, Change[]>();
+
+  constructor(plan: Plan, answers: Answers, again: RowAgain, errors: SheetErrors) {
+    this.#answers = answers;
+    this.#again = again;
+    this.#errors = errors;
+    // Rows are judged when it is known that they are not skipped.
+    this.#issues = new SheetIssues(plan.place, (issue) => errors.ofMapping(errors.answered(issue)));
+    this.#checks = plan.checks.map(({ name, applies, cells }) => {
+      const readers = cells.flatMap(({ own, column }) => {
+        const clean = this.#cleanOf(plan, name, column);
+        if (clean === null) return [];
+        return { own, reader: new CellReader(column, clean, undefined, true, again) };
+      });
+      // What is unclear is an error of the whole sheet.
+      return { name, applies, readers: readers.length === cells.length ? readers : [] };
+    });
+  }
+
+  /** Returns the batch, with corrected texts where they are applied. */
+  readonly judge = (batch: ByteRows): ByteRows => {
+    this.#changes = new Map();
+    for (const [place, row] of batch.numbers.entries()) {
+      const isNone =
+        this.#errors.has(row, 'header_repeated') || this.#errors.has(row, 'row_is_total');
+      if (!isNone) this.#judgeRow(batch, place, row);
+    }
+    return this.#changes.size === 0 ? batch : rewrite(batch, this.#changes);
+  };
+
+  /** What `corrected: apply` has changed. */
+  applied(): readonly CleanedCells[] {
+    return [...this.#applied.values()];
+  }
+
+  /** How a column is cleaned where it is used; null if that is not one way. */
+  #cleanOf(plan: Plan, name: string, column: Column): readonly CleanStep[] | null {
+    const uses = cleanedUsesOf(plan).filter(({ columns }) => columns.includes(column));
+    const [clean = [], ...others] = uses.map((use) => use.clean);
+    const isAmount = amountColumnsOf(plan).has(column.index);
+    if (!isAmount && others.every((one) => JSON.stringify(one) === JSON.stringify(clean)))
+      return clean;
+    this.#issues.column(column, {
+      code: 'check_unclear',
+      message: `Check "${name}" cannot judge ${columnWords(column)}: ${isAmount ? 'it is an amount' : 'it is cleaned in several ways'}`,
+      fix: isAmount ? 'Remove it from the check' : 'Give all its uses the same "clean"',
+    });
+    return null;
+  }
+
+  #judgeRow({ cells }: ByteRows, place: number, row: number): void {
+    this.#again.number = row;
+    for (const { name, applies, readers } of this.#checks) {
+      const judged = readers.map(({ own, reader }): JudgedCell | null => {
+        const text = cellText(cells, place, reader.column.index);
+        const value = reader.clean(text);
+        return reader.failed ? null : { own, reader, text, value };
+      });
+      // A cell that cannot be cleaned is an error of its own.
+      const found = judged.filter((one) => one !== null);
+      if (found.length < judged.length || found.every(({ value }) => value.trim() === '')) continue;
+      const values = Object.fromEntries(found.map(({ own, value }) => [own, value]));
+      const answer = this.#answers.of(name, values);
+      if (answer === undefined && !this.#answers.onNew) {
+        // In the pass after the questions each value has its answer.
+        const message = 'Nothing was ordered: the list changed while it was checked. Run it again.';
+        throw new VdpipeError('file_changed', message);
+      }
+      if (answer === undefined) continue;
+      if ('reason' in answer) this.#refuse(name, row, found, answer.reason);
+      else if ('corrected' in answer) {
+        for (const cell of found) {
+          if (!Object.hasOwn(answer.corrected, cell.own)) continue;
+          const to = answer.corrected[cell.own] ?? '';
+          this.#correct(name, { ...cell, to, row, place }, applies);
+        }
+      }
+    }
+  }
+
+  #refuse(name: string, row: number, cells: readonly JudgedCell[], reason: string): void {
+    const [only, second] = cells;
+    const shown = cells.filter(({ value }) => value !== '').map(({ value }) => quoted(value));
+    this.#issues.row(row, {
+      code: 'value_refused',
+      ...(only && !second && { column: only.reader.column, value: only.text }),
+      what: `check "${name}" refuses ${shown.join(', ')}: ${reason}`,
+      fix: 'Correct the row, or accept it if it is right',
+    });
+  }
+
+  #correct(
+    name: string,
+    cell: JudgedCell & { readonly to: string; readonly row: number; readonly place: number },
+    applies: boolean,
+  ): void {
+    const { reader, row, place, text, value, to } = cell;
+    const { column } = reader;
+    const at = this.#issues.cell(column, row);
+    const ofRow = this.#changes.get(place) ?? [];
+    const other = ofRow.find((change) => change.column === column.index);
+    const stays = reader.clean(to) === to && !reader.failed;
+    const isFree = other === undefined || other.to === to;
+    const problem = { code: 'value_corrected', row, cell: at } as Issue;
+    if (applies && stays && isFree && this.#errors.answerTo(problem) === null) {
+      if (other) return;
+      this.#changes.set(place, [...ofRow, { column: column.index, to }]);
+      const step = `checks.${name}`;
+      const first = { cell: at, before: cut(text), after: cut(to) };
+      const key = `${step} ${column.index}`;
+      const counted = this.#applied.get(key);
+      if (counted) counted.cells += 1;
+      else this.#applied.set(key, { column: column.name || column.letter, step, cells: 1, first });
+      return;
+    }
+    const why = stays ? '' : ', which the clean-up would change again';
+    const orApply = applies ? '' : 'set "corrected: apply" in the check, ';
+    this.#issues.row(row, {
+      code: 'value_corrected',
+      column,
+      value: text,
+      what: `check "${name}" would write "${cut(to)}" for ${quoted(value)}${isFree ? why : ', and another check another text'}`,
+      fix: `Correct the cell (a list of corrections or "map" can), ${orApply}or accept the cell as it is`,
+      ...(applies && { key: null }),
+    });
+  }
+}

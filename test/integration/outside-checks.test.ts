@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { originOf } from '../../src/run/origin.ts';
+import { checked, openConsole, openDraft, read } from '../support/console.ts';
+import { type AskedLine, openService } from '../support/outside-check.ts';
+import { openShop } from '../support/shop.ts';
+
+const LIST = 'Project,Name\np-1,Ann\np-2,Nobody\n';
+
+async function open() {
+  const service = await openService((lines) =>
+    lines.map(({ id, values }: AskedLine) =>
+      values['Name'] === 'Nobody' ? { id, reason: 'unknown\u001b[31m' } : { id, ok: true },
+    ),
+  );
+  const shop = await openShop();
+  const text = `version: 1
+project: { column: Project }
+svc_uid: { value: shop-1 }
+order: { order_count: rows, total_price: { value: 0 } }
+variables: [{ id: name, column: Name }]
+checks: { people: { url: ${JSON.stringify(service.url)}, columns: [Name] } }
+`;
+  const mapping = shop.write('mapping.yaml', text);
+  return { ...service, shop, text, mapping, list: shop.write('list.csv', LIST) };
+}
+
+describe('checks of a mapping', () => {
+  it('in a file are asked by check and order, and named by preview', async () => {
+    const { shop, mapping, list, asked } = await open();
+    const found = await shop.call(['check', list, '-m', mapping]);
+    expect(found).toMatchObject({ code: 3 });
+    expect(found.stderr).toContain(
+      'Check "people" judged 2 distinct values: 1 refused, 0 corrected',
+    );
+    expect(found.stderr).not.toContain('\u001b');
+    const preview = await shop.call(['preview', list, '-m', mapping]);
+    expect(preview.stderr).toContain('Check "people" is not asked here');
+    expect(asked).toHaveLength(1);
+    const ordered = await shop.call([
+      'order',
+      list,
+      '-m',
+      mapping,
+      '--on-invalid',
+      'drop',
+      '--yes',
+    ]);
+    expect(ordered).toMatchObject({ code: 4 });
+    expect(shop.sandbox.audit().orders).toHaveLength(1);
+    const refused = await shop.call(['check', list, '-m', mapping, '--checks', 'refuse']);
+    expect(refused).toMatchObject({ code: 2 });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('in the ledger are asked only if whoever starts the command says so', async () => {
+    const { shop, mapping, list, asked } = await open();
+    await shop.call(['mappings', 'save', 'acme', '-m', mapping]);
+    for (const args of [
+      ['check', list],
+      ['order', list, '--yes'],
+      ['proof', list],
+    ]) {
+      const { code, stdout } = await shop.call([...args, '-m', 'ledger:acme', '--json']);
+      expect(code).toBe(2);
+      expect(JSON.parse(stdout).error.code).toBe('checks_refused');
+    }
+    expect(asked).toHaveLength(0);
+    const allowed = await shop.call(['check', list, '-m', 'ledger:acme', '--checks', 'allow']);
+    expect(allowed).toMatchObject({ code: 3 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    { flags: [], times: 0 },
+    { flags: ['--allow-checks'], times: 1 },
+  ])(
+    'that are typed in a console are asked if it was started with $flags',
+    async ({ flags, times }) => {
+      const { shop, text, asked } = await open();
+      const console = await openConsole(shop, flags);
+      const draft = await openDraft(console, 'list.csv', LIST);
+      await read(console, draft);
+      await console.call('changeDraft', {
+        params: { draft },
+        body: { revision: 1, mapping: text },
+      });
+      const found = checked(console, draft);
+      if (times === 0) await expect(found).rejects.toThrow('checks_refused');
+      else expect((await found).report.issue_counts).toEqual({ value_refused: 1 });
+      expect(asked).toHaveLength(times);
+      if (times === 0) return;
+      const { revision } = await found;
+      const body = { revision, on_invalid: 'drop', again: false } as const;
+      const { run } = await console.call('stage', { params: { draft }, body });
+      // By these words it is recognized as that of the draft.
+      const ledger = openLedger(path.join(shop.folder, 'ledger.sqlite'));
+      const origin = originOf(await ledger.getRun(run));
+      await ledger.close();
+      expect(JSON.stringify(origin?.words)).not.toContain('--checks');
+    },
+  );
+});
