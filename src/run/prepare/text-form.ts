@@ -57,9 +57,8 @@ const LIKE: readonly (readonly [number, RegExp])[] = [
   [LOWER, /[\p{L}\p{M}]/u],
   [SPACE, /\s/u],
 ];
-const SHOWN_BYTES = 3;
-/** By what is like it, the bytes that stand for a character: of letters without capitals three, else the first. */
-const SHOWN = Buffer.from('      0  ' + '   A  a  ' + '가あ漢');
+/** By what is like it, the bytes that stand for a character. */
+const SHOWN = ['', '', '0', ' ', 'A', 'a', '가', 'あ', '漢'].map((one) => Buffer.from(one));
 const ETC = Buffer.from(' …');
 const IN_NUMBERS = /[A-Z원円元]/;
 
@@ -120,7 +119,6 @@ export class TextScan {
     let last = 0;
     let lastPoint = 0;
     let lastTraits = 0;
-    let isLong = false;
     let isWhole = true;
     for (let at = start; at < end; ) {
       const byte = bytes[at] as number;
@@ -145,17 +143,10 @@ export class TextScan {
       }
       points += 1;
       parts += traits >>> PART_AT;
-      // Most letters are in the middle of words, or beyond the words that the form shows.
-      if (traits === lastTraits && (isLong || (run > mostLetters && last >= UPPER))) {
+      // Most letters are in the middle of words.
+      if (traits === lastTraits && run > mostLetters && last >= UPPER) {
         at = next;
         run += 1;
-        if (byte >= 0x80) continue;
-        const from = at;
-        while (at < end && (bytes[at] as number) < 0x80 && known[bytes[at] as number] === traits)
-          at += 1;
-        points += at - from;
-        parts += (at - from) * (traits >>> PART_AT);
-        run += at - from;
         continue;
       }
       lastTraits = traits;
@@ -164,7 +155,7 @@ export class TextScan {
       const script = (traits >>> SCRIPT_AT) & SCRIPT_BITS;
       if (script > 32) moreScripts |= 1 << (script - 33);
       else if (script > 0) scripts |= 1 << (script - 1);
-      if (!isLong) {
+      if (formEnd < LONGEST_FORM && words <= MOST_WORDS) {
         const like = traits & LIKE_BITS;
         const isSame = like === last && (like !== ITSELF || point === lastPoint);
         run = isSame ? run + 1 : 1;
@@ -174,12 +165,9 @@ export class TextScan {
         if (run <= most) {
           if (like === SPACE) words += 1;
           if (like !== ITSELF) {
-            form[formEnd] = SHOWN[SHOWN_BYTES * like] as number;
-            if (like >= HANGUL) {
-              form[formEnd + 1] = SHOWN[SHOWN_BYTES * like + 1] as number;
-              form[formEnd + 2] = SHOWN[SHOWN_BYTES * like + 2] as number;
-            }
-            formEnd += like >= HANGUL ? SHOWN_BYTES : 1;
+            const shown = SHOWN[like] as Buffer;
+            for (let i = 0; i < shown.length; i += 1) form[formEnd + i] = shown[i] as number;
+            formEnd += shown.length;
           } else {
             for (let from = at; from < next; from += 1) {
               form[formEnd] = bytes[from] as number;
@@ -192,7 +180,6 @@ export class TextScan {
           isWhole = false;
         }
       }
-      isLong = formEnd >= LONGEST_FORM || words > MOST_WORDS;
       at = next;
     }
     if (words > MOST_WORDS) formEnd -= 1;
