@@ -9,12 +9,14 @@ import { withService } from '../harness/with-service.mjs';
 const PARTS = 4;
 /** How many times as many people were mailed before. */
 const MAILED = 10;
+const PEOPLE = { columns: ['Name', 'Street', 'Postcode', 'Day'], near: true };
 const WHO = { columns: ['Name', 'Street', 'Day'], within: { campaign: 'bench' } };
 
 /** What is done with lists as they come, over a check that does not. @type {import('../harness/case.mjs').Case} */
 export const lists = {
   name: 'lists',
-  title: 'lists as they come: values, several files, people who were mailed before, a profile',
+  title:
+    'lists as they come: values, several files, people who were mailed before or are nearly the same, a profile',
   async run({ options, sheets, programs }) {
     const { rows, orders, runs, data, seed } = options;
     const few = Math.ceil(orders / PARTS);
@@ -36,6 +38,7 @@ export const lists = {
     };
     const [bare, values] = [mapping('bare', {}), mapping('values', { variables: VALUES })];
     const mailed = mapping('mailed', { rows: { unique: { ...WHO, on_duplicate: 'skip' } } });
+    const near = mapping('near', { rows: { unique: { ...PEOPLE, on_duplicate: 'warn' } } });
     const files = (named) => named.map(({ file }) => file);
     const check = (named, as, more) =>
       checked(programs, ['check', ...files(named), '-m', as], named, more);
@@ -50,13 +53,14 @@ export const lists = {
           check: () => check([sheet], bare),
           'check, values changed': () => check([sheet], values),
           'check, people mailed before': () => check([sheet], mailed, { env }),
+          'check, people nearly the same': () => check([sheet], near),
           profile: () => programs.vdpipe(['profile', sheet.file, '--json']),
           'check, one file': () => check([whole], bare),
           [`check, ${PARTS} files`]: () => check(parts, bare),
         },
         runs,
       );
-      const [plain, ofValues, ofMailed, profile, ofOne, ofParts] = Object.values(measured);
+      const [plain, ofValues, ofMailed, ofNear, profile, ofOne, ofParts] = Object.values(measured);
       const times = (what, one, other, limit) => atMost(what, timeRatio(one, other), limit);
       return {
         measured,
@@ -65,6 +69,8 @@ export const lists = {
           times("several files: time over one file's", ofParts, ofOne, 1.5),
           times("people mailed before: time over a check's without", ofMailed, plain, 1.6),
           atMost('people mailed before: peak memory', ofMailed.peakMb, 250, 'MB'),
+          times("people nearly the same: time over a check's without", ofNear, plain, 2),
+          atMost('people nearly the same: peak memory', ofNear.peakMb, 400, 'MB'),
           times("profile: time over a check's", profile, plain, 1.5),
           atMost('profile: peak memory', profile.peakMb, 300, 'MB'),
         ],

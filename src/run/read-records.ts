@@ -229,7 +229,7 @@ class BatchReader {
   readonly #merged: Pick<MergedCells, 'see' | 'finish'> | null;
   readonly #rules: readonly (RowRule | RowWatch)[];
   readonly #join: LookupJoin | null;
-  readonly #uniqueRules: readonly RowRule[];
+  readonly #uniqueRules: readonly (RowRule | RowWatch)[];
   readonly #escaped: ReturnType<typeof createUnescaper>;
   readonly #composer: ReturnType<typeof createComposer>;
   readonly #splits: SplitWatch;
@@ -268,7 +268,7 @@ class BatchReader {
       ...{ marked, suppress, isLeftOut },
     });
     this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
-    this.#uniqueRules = [...createUniqueRules(plan, errors.sink, options.again), ...options.mailed];
+    this.#uniqueRules = createUniqueRules(plan, options.mailed, errors.sink, options.again);
     const areNumbers = whichAreNumbers(sheet, plan, texts);
     this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
@@ -294,6 +294,7 @@ class BatchReader {
         sheet.stored?.forgetUpTo(source.numbers.at(-1) ?? 0);
       }
     } finally {
+      for (const rule of this.#uniqueRules) if ('close' in rule) rule.close?.();
       errors.tellUpTo(Number.POSITIVE_INFINITY);
     }
     this.#finish();

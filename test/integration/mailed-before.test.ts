@@ -121,6 +121,19 @@ describe('unique within: 90d', () => {
     expect(shop.sandbox.audit().orders).toHaveLength(5);
   });
 
+  it('asks about nobody for being like a person who is skipped', async () => {
+    const rule = '{ columns: [Name, Postcode], ignore: [case], within: 90d, on_duplicate: skip }';
+    const near = '{ columns: [Name, Postcode], near: true }';
+    const shop = await openShop();
+    const mapping = shop.write('m.yaml', `${MAPPING}rows: { unique: [${near}, ${rule}] }\n`);
+    const spring = shop.write('spring.csv', listOf(1, 'Ann Lee,01067'));
+    expect((await ask(shop, 'order', spring, mapping)).code).toBe(0);
+    const summer = shop.write('summer.csv', listOf(11, 'Ann Lee,01067', 'Lee Ann,01067'));
+    const { json, of } = await ask(shop, 'check', summer, mapping);
+    expect(json.rows).toMatchObject({ skipped: 1, valid: 1 });
+    expect(of('row_nearly_same')).toEqual([]);
+  });
+
   it('takes people of orders that were not placed for new ones: held, refused, of a test', async () => {
     const { shop, mapping, summer } = await openWith();
     const held = shop.write(

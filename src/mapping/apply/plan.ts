@@ -45,6 +45,7 @@ import {
 import { isPlainPrice, isPriceOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
 import { namesPhones } from '../rules/contact-key.ts';
+import { nearRoleOf } from '../rules/near/near-columns.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';
@@ -65,6 +66,8 @@ export interface WherePlan {
 
 /** Columns in which rows must not repeat each other. */
 export type UniquePlan = Plan['rows']['unique'][number];
+/** By what rows are compared that are nearly the same: roles of the rule's columns. */
+export type NearPlan = NonNullable<UniquePlan['near']>;
 /** By what rows are compared with those of earlier lists. */
 export type EarlierPlan = NonNullable<UniquePlan['earlier']>;
 
@@ -347,7 +350,7 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
     where: conditions.filter((one) => !isOfNone(one)),
     /** Columns that leave out no row, whatever they say. */
     settled: conditions.filter(isOfNone).map(({ column }) => column),
-    unique: unique.map(({ columns: given, within, ...rule }) => {
+    unique: unique.map(({ columns: given, within, near, apart = [], ...rule }) => {
       const isOfList = typeof within === 'string';
       // Of an earlier list the same counts, however its mapping wrote it.
       const names = isOfList ? given : given.map((name) => known.of(name)[0]).sort();
@@ -356,6 +359,8 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
         columns: find(names, 'rows.unique'),
         /** By column, whether it has phone numbers: by the name that mappings have for it, which does not change with the list. */
         phones: names.map(namesPhones),
+        /** How rows that are nearly the same are found; null if they are not. */
+        near: near ? { roles: names.map(nearRoleOf), apart } : null,
         /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
         ids: within === 'order' ? ids : [],
         /** Which earlier lists rows are compared with, too, by names that the mapping has for columns; null for none. */

@@ -2,8 +2,9 @@ import { distance } from 'fastest-levenshtein';
 import { INVISIBLE } from '../../rows/invisible.ts';
 import { parseNumberCell } from '../cells/number-cell.ts';
 
-/** Accents of Latin, Greek and Cyrillic letters, and white space. */
-const ACCENTS = /[\u0300-\u036f\s]+/g;
+/** Accents of Latin, Greek and Cyrillic letters; and, with them, white space. */
+const ACCENTS = /[\u0300-\u036f]+/g;
+const ACCENTS_AND_SPACE = /[\u0300-\u036f\s]+/g;
 const PUNCTUATION = /[\p{P}\p{S}]+/gu;
 /** Letters with a stroke, and without a dot, which no accent makes. */
 const OTHER_LETTERS: ReadonlyMap<string, string> = new Map([
@@ -62,11 +63,16 @@ export function saysSex(one: string): boolean {
 
 /** A text without what is easily overlooked: case, width, white space, accents, and signs between words. */
 export function overlooked(text: string): string {
-  const seen = text.normalize('NFKD').replace(INVISIBLE, '').replace(ACCENTS, '');
-  const letters = seen.toUpperCase().toLowerCase();
-  const plain = letters.replace(STROKES, (letter) => OTHER_LETTERS.get(letter) ?? letter);
+  const plain = plainLetters(text, ACCENTS_AND_SPACE);
   const bare = plain.replace(PUNCTUATION, '');
   return bare.length >= LEAST_WITHOUT_SIGNS ? bare : plain;
+}
+
+/** A text without case, width and accents. White space goes first: a letter in Greek changes with what is behind it. */
+export function plainLetters(text: string, without = ACCENTS): string {
+  const seen = text.normalize('NFKD').replace(INVISIBLE, '').replace(without, '');
+  const letters = seen.toUpperCase().toLowerCase();
+  return letters.replace(STROKES, (letter) => OTHER_LETTERS.get(letter) ?? letter);
 }
 
 /** Signs that end a text or stand around it. Others tell grades apart. */
@@ -143,7 +149,7 @@ function isLengthened(short: string, long: string): boolean {
 }
 
 /** Whether two letters beside each other have changed places. */
-function isSwapped(one: string, other: string): boolean {
+export function isSwapped(one: string, other: string): boolean {
   const at = [...one].findIndex((letter, i) => letter !== other[i]);
   const swapped = one.slice(0, at) + (one[at + 1] ?? '') + (one[at] ?? '') + one.slice(at + 2);
   return swapped === other;

@@ -18,4 +18,6 @@ export interface RowWatch {
   see(batch: ByteRows): void;
   /** Called after the last batch. */
   finish(): void;
+  /** Called when no batch comes any more, whatever the reason. */
+  close?(): void;
 }

@@ -8,6 +8,7 @@ import { SplitOrders } from './conditions/split-orders.ts';
 import { UnreadWords } from './conditions/unread-words.ts';
 import { WhereRule } from './conditions/where-rule.ts';
 import { HeaderRule } from './header-rule.ts';
+import { NearRows } from './near/near-rows.ts';
 import type { RowRule, RowWatch } from './row-rule.ts';
 import { TotalsRule } from './totals/totals-rule.ts';
 import { UniqueRule } from './unique-rule.ts';
@@ -87,11 +88,22 @@ function leftOutRule(isLeftOut: IsLeftOut): RowRule {
   };
 }
 
-/** Creates the rules that run after look-ups, which may say which order a row is of, by ids as `again` reads them. */
+/**
+ * Creates the rules that run after look-ups, which may say which order a row is of, by ids as `again` reads them.
+ *
+ * @param mailed Rules of people who were mailed before.
+ */
 export function createUniqueRules(
   { place, rows }: Plan,
+  mailed: readonly RowRule[],
   onIssue: IssueSink,
   again: RowAgain,
-): RowRule[] {
-  return rows.unique.map((unique) => new UniqueRule(place, unique, onIssue, again));
+): (RowRule | RowWatch)[] {
+  const unique = rows.unique.map((plan) => new UniqueRule(place, plan, onIssue, again));
+  // Last: who is left out is not asked about, and nobody is like who is left out.
+  const near = rows.unique.flatMap((plan, i) => {
+    const isRepeat = (row: number) => unique[i]?.repeats.has(row) === true;
+    return plan.near ? new NearRows(place, { plan, near: plan.near, isRepeat }, onIssue) : [];
+  });
+  return [...unique, ...mailed, ...near];
 }

@@ -16,6 +16,8 @@ const FIX =
 export class UniqueRule implements RowRule {
   readonly reason = 'row_not_unique';
   readonly rule: string;
+  /** Rows of the last batch that repeat another. */
+  readonly repeats = new Set<number>();
   readonly #issues: SheetIssues;
   readonly #plan: UniquePlan;
   readonly #keys: RowKeys;
@@ -37,6 +39,7 @@ export class UniqueRule implements RowRule {
   find(batch: ByteRows): readonly number[] {
     const { cells, numbers } = batch;
     const skipped: number[] = [];
+    this.repeats.clear();
     const hashes = this.#keys.hashAll(cells, numbers);
     this.#first.request(hashes, numbers.length);
     for (let place = 0; place < numbers.length; place += 1) {
@@ -45,6 +48,7 @@ export class UniqueRule implements RowRule {
       const first = this.#first.findOrAdd(hashes, row, HASH_WORDS * place);
       this.#tally.note(row, first);
       if (first === 0) continue;
+      this.repeats.add(row);
       if (this.#plan.onDuplicate === 'skip') skipped.push(place);
       else this.#report(row, first);
     }

@@ -470,6 +470,7 @@ export const words = {
       row_is_total: 'Totals row',
       row_left_out: 'Row left out by hand',
       row_mailed_before: 'Person who was mailed before',
+      row_nearly_same: 'Probably the same person',
       row_not_unique: 'Duplicate row',
       row_not_wanted: 'Row that does not meet a condition',
       row_suppressed: 'Row on a list to leave out',

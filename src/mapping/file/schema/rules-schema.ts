@@ -4,6 +4,7 @@ import { findFormat } from '../../cells/rules/formats.ts';
 import { compilePattern } from '../../cells/rules/pattern.ts';
 import { IGNORABLE } from '../../rules/comparable.ts';
 import type { Condition } from '../../rules/conditions/condition.ts';
+import { canBeNear, isPairWord } from '../../rules/near/near-columns.ts';
 import type { ListFile, OneOf } from '../list-file.ts';
 import { either, flag, keyed, name, oneOf, passing, text, toCamel } from './schema-parts.ts';
 
@@ -116,13 +117,32 @@ function toCampaign(text: string): string {
   return toColumnName(text).replace(/\s+/g, ' ').toLowerCase();
 }
 
+const PAIRS = 'must be a list of pairs, as row_nearly_same names them';
+const toPair = (word: string) => (isPairWord(word) ? { is: word } : { wanted: PAIRS });
+
 /** Rows must not repeat each other. */
 const unique = keyed({
   columns: columnNames,
   ignore,
   within: within.default('sheet'),
   on_duplicate: oneOf('error', 'skip', 'warn').default('error'),
-}).transform(toCamel);
+  near: flag.transform((is) => is || undefined).optional(),
+  apart: z.array(passing(toPair), { error: PAIRS }).optional(),
+})
+  .refine(({ near, within }) => !near || within === 'sheet', {
+    error: 'can only be true for rows of one list: make another rule for "within"',
+    path: ['near'],
+  })
+  .refine(({ near, apart }) => near || !apart, {
+    error: 'is for pairs of "near: true"',
+    path: ['apart'],
+  })
+  .refine(({ near, columns }) => !near || canBeNear(columns), {
+    error:
+      'needs columns of names and of streets, postcodes, phone numbers or e-mail addresses: name them so under "aliases"',
+    path: ['columns'],
+  })
+  .transform(toCamel);
 
 /** Rows that are on a list are skipped. */
 const suppress = keyed({

@@ -1,9 +1,11 @@
 import { hasEscaped } from '../../../rows/byte-cells.ts';
 import { BitList } from '../../../rows/kept/bit-list.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
+import { SpillFile } from '../../../spill-file.ts';
 import { AS_CELL, STRUCK } from '../run-tally.ts';
-import { SpillFile } from './spill-file.ts';
 
+const FIX =
+  'Set TMPDIR to a folder with room for it, or raise the limit maxSharedStringMemory (library only).';
 /** Memory for few texts, which grows. For many it is taken at once, as growing would copy them. */
 const FIRST_BYTES = 64 * 1024;
 const MANY_BYTES = 256 * 1024;
@@ -53,7 +55,8 @@ export class PackedTexts {
   addBytes(source: Buffer, start: number, end: number, escapes: boolean): void {
     if (escapes) this.#escaped.set(this.count);
     this.#end += end - start;
-    if (this.#end > this.#maxMemory) this.#spilled ??= new SpillFile();
+    if (this.#end > this.#maxMemory)
+      this.#spilled ??= new SpillFile('the text of the workbook', FIX);
     if (this.#spilled) this.#spilled.add(source, start, end);
     else this.#memory.append(source, start, end);
     this.count += 1;

@@ -130,6 +130,12 @@ describe('WhereRule of several conditions of one column', () => {
     expect(more).toEqual([]);
   });
 
+  it('asks about Greek texts that differ in a space, before which their last letter is another', () => {
+    const [message, ...more] = asked([{ oneOf: ['ΧΡΥΣΟΣ', 'ΝΕΟΣ Β'] }], ['ΧΡΥΣΟΣ', 'ΝΕΟΣΒ']);
+    expect(message).toContain('"ΝΕΟΣΒ" (1 row) is nearly "ΝΕΟΣ Β"');
+    expect(more).toEqual([]);
+  });
+
   it('asks about a text that another of them orders', () => {
     const conditions = [{ oneOf: ['SILVER', 'GOLD'] }, { not: ['Gold'] }];
     expect(asked(conditions, ['SILVER', 'GOLD'])).toEqual([

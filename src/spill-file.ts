@@ -1,6 +1,6 @@
 import { closeSync, readSync, writeSync } from 'node:fs';
-import { TextBytes } from '../../../rows/text-bytes.ts';
-import { cannotKeep, openUnnamed } from '../../../temporary-folder.ts';
+import { TextBytes } from './rows/text-bytes.ts';
+import { cannotKeep, openUnnamed } from './temporary-folder.ts';
 
 /** Bytes per read: few, since texts may be requested in any order. */
 const PAGE_BYTES = 4096;
@@ -11,14 +11,28 @@ const BLOCK_BYTES = PAGES * PAGE_BYTES;
 
 /** Bytes in a temporary file, of which the latest pages are kept; the last of them are still in memory. */
 export class SpillFile {
-  readonly #fd = keeping(openUnnamed);
+  /** Opened when memory is full. */
+  #fd: number | null = null;
   readonly #numbers = new Int32Array(PAGES).fill(-1);
   readonly #pages = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   /** What is not in the file yet, and the position of its first byte. */
   readonly #last = new TextBytes(BLOCK_BYTES);
   #lastStart = 0;
+  readonly #what: string;
+  readonly #fix: string | undefined;
 
-  /** Adds the bytes between two positions. @throws VdpipeError `file_unwritable`, as the constructor does */
+  /** @param what Whose bytes, and what helps if there is no room: see `cannotKeep`. */
+  constructor(what: string, fix?: string) {
+    this.#what = what;
+    this.#fix = fix;
+  }
+
+  /** Where the next byte will be. */
+  get length(): number {
+    return this.#lastStart + this.#last.length;
+  }
+
+  /** Adds the bytes between two positions. @throws VdpipeError `file_unwritable` */
   add(bytes: Buffer, start: number, end: number): void {
     for (let done = start; done < end; ) {
       const to = Math.min(end, done + BLOCK_BYTES - this.#last.length);
@@ -39,15 +53,19 @@ export class SpillFile {
   }
 
   close(): void {
-    closeSync(this.#fd);
+    if (this.#fd !== null) closeSync(this.#fd);
+    this.#fd = null;
   }
 
   #write(): void {
-    for (let done = 0; done < BLOCK_BYTES; ) {
-      const { bytes } = this.#last;
-      done += keeping(() =>
-        writeSync(this.#fd, bytes, done, BLOCK_BYTES - done, this.#lastStart + done),
-      );
+    try {
+      this.#fd ??= openUnnamed();
+      for (let done = 0; done < BLOCK_BYTES; ) {
+        const { bytes } = this.#last;
+        done += writeSync(this.#fd, bytes, done, BLOCK_BYTES - done, this.#lastStart + done);
+      }
+    } catch (cause) {
+      throw cannotKeep(this.#what, cause, this.#fix);
     }
     this.#lastStart += BLOCK_BYTES;
     this.#last.length = 0;
@@ -58,21 +76,9 @@ export class SpillFile {
     const number = Math.floor(position / PAGE_BYTES);
     const slot = number % PAGES;
     if (this.#numbers[slot] !== number) {
-      readSync(this.#fd, this.#pages, slot * PAGE_BYTES, PAGE_BYTES, number * PAGE_BYTES);
+      readSync(this.#fd as number, this.#pages, slot * PAGE_BYTES, PAGE_BYTES, number * PAGE_BYTES);
       this.#numbers[slot] = number;
     }
     return this.#pages;
-  }
-}
-
-function keeping<T>(step: () => T): T {
-  try {
-    return step();
-  } catch (cause) {
-    throw cannotKeep(
-      'the text of the workbook',
-      cause,
-      'Set TMPDIR to a folder with room for it, or raise the limit maxSharedStringMemory (library only).',
-    );
   }
 }

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { nearRoleOf } from '../../../../src/mapping/rules/near/near-columns.ts';
+import { areNear, NearRow } from '../../../../src/mapping/rules/near/same-person.ts';
+import { MORE_DIFFERENT, MORE_SAME } from './more-pairs.ts';
+import { OTHERS, OTHERS_LATER, type Pair, SAME, SAME_LATER } from './pairs.ts';
+
+const ROLES = ['Name', 'Street', 'Postcode', 'Phone'].map(nearRoleOf);
+
+function toRow(text: string): NearRow {
+  return new NearRow(
+    text.split('|').map((cell) => cell.trim()),
+    ROLES,
+  );
+}
+
+/** Those that are asked about, whichever row is first. */
+function asked(pairs: readonly Pair[]): readonly Pair[] {
+  return pairs.filter(([one, other]) => {
+    const [is, isTurned] = [areNear(toRow(one), toRow(other)), areNear(toRow(other), toRow(one))];
+    expect(isTurned, one).toBe(is);
+    return is;
+  });
+}
+
+const nameIn = (text: string) => text.split(' | ')[0];
+
+describe('areNear', () => {
+  it('is true of rows of one person, and of no others', () => {
+    expect(asked(SAME)).toEqual(SAME);
+    expect(asked(OTHERS)).toEqual([]);
+  });
+
+  it('misses and mistakes no more than is known of rows that it was not made for', () => {
+    const found = new Set(asked(SAME_LATER));
+    const missed = SAME_LATER.filter((pair) => !found.has(pair));
+    expect(missed.map(([, other]) => nameIn(other))).toEqual([
+      ...['Margaret Thomson', 'Alexandra Petrov', 'William Anderson'],
+      ...['タナカ ミサキ', 'Benoit GIRARD'],
+    ]);
+    expect(asked(OTHERS_LATER).map(([, other]) => nameIn(other))).toEqual(['Lara Schmitz']);
+    const more = new Set(asked(MORE_SAME));
+    const missedMore = MORE_SAME.filter((pair) => !more.has(pair));
+    expect(missedMore.map(([, other]) => nameIn(other))).toEqual([
+      ...['Monika Janssen', 'Susan Clark', 'Satoshi Ōno', 'YOSHIDA KENTA'],
+    ]);
+    expect(asked(MORE_DIFFERENT).map(([, other]) => nameIn(other))).toEqual(['이민호']);
+  });
+
+  it('needs an address or a phone where these are compared: many have a name and a postcode', () => {
+    const both = 'Kim Minsu | | 13529 | ';
+    expect(asked([[both, 'Minsu Kim | | 13529 | 010-1111-2222']])).toEqual([]);
+    const few = ['Name', 'Postcode'].map(nearRoleOf);
+    const [one, other] = ['Kim Minsu', 'KIM, Minsu'].map(
+      (name) => new NearRow([name, '13529'], few),
+    );
+    expect(areNear(one as NearRow, other as NearRow)).toBe(true);
+  });
+
+  it('compares addresses alone where no names are compared', () => {
+    const roles = ['Street', 'PLZ', 'Ort'].map(nearRoleOf);
+    const row = (...cells: string[]) => new NearRow(cells, roles);
+    const flat = row('Hauptstr. 5', '10115', 'Berlin');
+    expect(areNear(flat, row('Hauptstraße 5', '10115', 'BERLIN'))).toBe(true);
+    expect(areNear(flat, row('Hauptstraße 6', '10115', 'Berlin'))).toBe(false);
+    expect(areNear(flat, row('Hauptstraße 5', '80331', 'München'))).toBe(false);
+  });
+
+  it('takes people with other birthdays for others', () => {
+    const roles = ['Name', 'Street', 'Birthday'].map(nearRoleOf);
+    const row = (...cells: string[]) => new NearRow(cells, roles);
+    const one = row('Anna Müller', 'Hauptstr. 5', '1980-01-01');
+    expect(areNear(one, row('Müller, Anna', 'Hauptstr. 5', '2010-05-05'))).toBe(false);
+    expect(areNear(one, row('Müller, Anna', 'Hauptstr. 5', ''))).toBe(true);
+  });
+});
+
+describe('nearRoleOf', () => {
+  it.each([
+    ...[
+      ['Full name', 'name'],
+      ['성명', 'name'],
+      ['Vorname', 'name'],
+      ['받는 분', 'name'],
+      ['Company name', 'other'],
+      ['User name', 'other'],
+    ],
+    ...[
+      ['받는사람 주소', 'street'],
+      ['Straße', 'street'],
+      ['Address line 2', 'street'],
+      ['E-mail address', 'email'],
+    ],
+    ...[
+      ['우편 번호', 'postcode'],
+      ['PLZ', 'postcode'],
+      ['ZIP code', 'postcode'],
+      ['휴대폰번호', 'phone'],
+      ['Telefon', 'phone'],
+      ['Ort', 'town'],
+      ['Note', 'other'],
+    ],
+  ] as const)('of %j is %s', (name, role) => {
+    expect(nearRoleOf(name)).toBe(role);
+  });
+});
