@@ -35,27 +35,9 @@ export const NOT_YET: ReadonlySet<string> = new Set([
   'Flyer A5 1k, FL1K: 1k = 1000 flyers',
   'Return Address Labels - 140, RAL: variant is nothing but the number of labels',
   '名入れボトル 500, nb500: ml without the unit: models of a bottle; an engraved bottle is bought one by one',
-  // Twentieth set, 1. The mapping's constant or `rows` beside a column of the list that says the same thing otherwise.
-  'Badges are counted by rows though a column says how many of each',
-  'Name cards of a Korean office are counted by rows beside a column of 매수',
-  'One copy of each order beside 수량 of hundreds',
-  'A mapping made for hundreds meets a list with a quantity of 250',
+  // How many persons a family has says nothing of copies: one invitation or place card of it is ordinary.
   'Meal tickets are counted by rows of families with the number of persons',
   'Place cards are counted by rows of guests with a plus one',
-  'Letters are ordered by the rows of a list of which a column says two copies for some',
-  'The mapping says one user and the list has a column of users',
-  'The mapping says one user and the marketplace has several sellers',
-  'The mapping says one project and the list has a column of projects',
-  'The mapping says one price and the list has a price for each order',
-  'The mapping says that nothing is paid and the list has 금액',
-  // Twentieth set, 2. A field reads a column that is named as something else, beside one that is named as this field.
-  'Project and user are read from one column and the list has another for the project',
-  'Copies and price are read from one column and the list has another for the price',
-  'Copies are read from the number of the line beside a quantity',
-  'Copies are read from 순번 beside 수량',
-  'The price is read from the tax beside the gross amount',
-  'The price is read from 부가세 beside 합계',
-  'The price is read from the shipping beside the total',
   // Twentieth set, 3. The price is the one of a copy, or of the order, and the arithmetic of the list says so.
   'The mapping names the price and the list has the amount of each line',
   'The mapping names 금액 and 합계금액 is the product of it',

@@ -1,4 +1,4 @@
-import type { Column } from '../../rows/row.ts';
+import { type Column, toColumnName } from '../../rows/row.ts';
 import { scaleOfCounts, scaleOfPrices } from '../cells/currencies.ts';
 import { ColumnNames } from '../file/column-names.ts';
 import { listColumns } from '../file/list-columns.ts';
@@ -22,7 +22,7 @@ export function checkMapping(
   reportUserdataKeys(mapping, issues);
   if (mapping.dataset === 'none') issues.sheet(DATASET_NOT_SENT);
   reportScale(mapping, columns, issues);
-  reportUnused(columns.unused(), mapping, issues);
+  reportUnused(unusedOf(mapping, columns), mapping, issues);
   reportHidden(columns.used(), issues);
 }
 
@@ -120,6 +120,17 @@ export function scaleProblem(name: string, by: string, times?: string) {
   };
 }
 
+/** The named columns that are never looked up, but those that the mapping ignores. */
+export function unusedOf(
+  { aliases, unmappedColumns, ignoredColumns = [] }: Mapping,
+  columns: Pick<ColumnLookup, 'unused'>,
+): Column[] {
+  if (unmappedColumns === 'ignore') return [];
+  const names = new ColumnNames(aliases);
+  const ignored = new Set(ignoredColumns.flatMap((name) => names.of(name)));
+  return columns.unused().filter(({ name }) => !ignored.has(toColumnName(name)));
+}
+
 const ASKED = new Set(['order_count', 'order_for_test'].map((name) => placeholderOf(name)));
 
 function reportUnused(
@@ -131,7 +142,7 @@ function reportUnused(
   const names = new ColumnNames(mapping.aliases);
   // The mapping still has a placeholder from `init`: the column to put there is among the unused ones.
   const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
-  if (rule === 'ignore' || isAsked) return;
+  if (isAsked) return;
   for (const column of unused) {
     const [key] = names.of(column.name);
     const flag = replaced.find((one) => names.of(one.column)[0] === key)?.flag;

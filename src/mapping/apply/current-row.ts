@@ -14,6 +14,7 @@ import { CleanWatch } from './watches/clean-watch.ts';
 import { watchCorrectedNumbers } from './watches/corrected-numbers.ts';
 import { CountWatch } from './watches/count-watch.ts';
 import { CurrencyWatch } from './watches/currency-watch.ts';
+import { watchFields } from './watches/field-watch.ts';
 import { IdWatch } from './watches/id-watch.ts';
 import { NewValues } from './watches/new-values.ts';
 import { watchPacks } from './watches/pack-watch.ts';
@@ -105,6 +106,7 @@ export class CurrentRow implements RowReading {
     watch(watchCorrectedNumbers(plan, options, this.#issues, () => this.decimal));
     this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
     this.counts = watch(CountWatch.of(plan, onQuestion));
+    watch(watchFields(plan, onQuestion));
     watch(watchPrices(plan, onQuestion));
     watch(watchUnits(plan, onIssue));
     watch(watchPacks(plan, onIssue));

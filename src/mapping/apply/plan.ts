@@ -46,7 +46,7 @@ import { isPlainPrice, isPriceOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
 import { namesPhones } from '../rules/contact-key.ts';
 import { nearRoleOf } from '../rules/near/near-columns.ts';
-import { checkMapping } from './check-mapping.ts';
+import { checkMapping, unusedOf } from './check-mapping.ts';
 import { ColumnLookup } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';
 
@@ -173,7 +173,6 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
   );
   const rows = rowsPlan(mapping, [project, svcUid], columns);
   const checks = checksPlan(mapping, columns);
-  const { joined: lookups } = columns;
   checkMapping(mapping, columns, issues);
   const plan = {
     place,
@@ -187,8 +186,9 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
     variables,
     sendsDataset: mapping.dataset !== 'none',
     rows,
-    lookups,
+    lookups: columns.joined,
     checks,
+    ...{ unused: unusedOf(mapping, columns), flagged: mapping.flagged },
   };
   return failed ? null : plan;
 }

@@ -29,7 +29,8 @@ export interface MappingChange {
 /** The keys of a mapping file as docs/mapping.md lists them: a new one is put after those before it. */
 const TOP_KEYS = [
   ...['version', 'sheet', 'template', 'project', 'svc_uid', 'order', 'userdata'],
-  ...['userdata_json', 'variables', 'lookups', 'rows', 'unmapped_columns', 'empty_cell'],
+  ...['userdata_json', 'variables', 'lookups', 'rows', 'unmapped_columns'],
+  ...['ignored_columns', 'empty_cell'],
 ];
 /** Parts of the file whose entries have comments of a proposal, and a line each. */
 const PARTS: ReadonlySet<unknown> = new Set(['order', 'userdata', 'variables']);

@@ -67,6 +67,7 @@ export function applyConstants(
       orderCount: combined(order.orderCount, combine),
       totalPrice: combined(order.totalPrice, combine),
     },
+    flagged: NEEDED.flatMap(({ column }, i) => (given[i] === columns[i] ? [] : column)),
     replaced: [
       ...NEEDED.flatMap(({ flag }, i) => replacedBy(flag, columns[i], given[i])),
       ...replacedBy('--order-count', timesOf(own.orderCount), timesOf(order.orderCount)),

@@ -65,6 +65,8 @@ export interface CompleteMapping extends Mapping {
     readonly orderCount: CountSource;
     readonly totalPrice: PriceSource;
   };
+  /** What flags say, by its column in a sheet without a mapping. */
+  readonly flagged: readonly string[];
   /** Columns that a flag replaces. */
   readonly replaced: readonly { readonly column: string; readonly flag: string }[];
 }

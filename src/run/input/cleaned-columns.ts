@@ -36,6 +36,7 @@ export function withIds(mapping: Mapping): CompleteMapping {
     project: project ?? none,
     svcUid: svcUid ?? none,
     order: { ...order, orderCount: order.orderCount ?? none, totalPrice: order.totalPrice ?? none },
+    flagged: [],
     replaced: [],
   };
 }

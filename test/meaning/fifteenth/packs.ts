@@ -261,7 +261,7 @@ export const PACKS: readonly List[] = [
     'jobs.tsv',
     sold('Artikel', 'Visitenkarten 250 Stück | Visitenkarten 500 Stück | Visitenkarten 250 Stück'),
     orders('', 'p-1 ann 1 45\np-2 bob 1 105\np-3 cy 1 24'),
-    { mapping: mapped('Job', 'Client', 'rows', 'Total') },
+    { mapping: mapped('Job', 'Client', 'rows', 'Total', '', 'ignored_columns: [Qty]') },
   ),
   fine(
     'A1',

@@ -353,6 +353,7 @@ export const mappingFileSchema = keyed({
   dataset: oneOf('none').optional(),
   four_eyes: flag.optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
+  ignored_columns: columnNames.optional(),
   empty_cell: oneOf('omit', 'text').optional(),
 }).superRefine((file, context) => {
   const known = Object.keys(file.lookups ?? {});
