@@ -95,6 +95,19 @@ export function isBlankInAny(
   return false;
 }
 
+/** The only column in which a row is not blank; -1 if there are more, or none. */
+export function onlyCellOf({ bytes, bounds, rowCells }: ByteCells, row: number): number {
+  const from = rowCells[2 * row] as number;
+  const end = rowCells[2 * row + 1] as number;
+  let column = -1;
+  for (let cell = from; cell < end; cell += 1) {
+    if (isBlankUtf8(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number)) continue;
+    if (column >= 0) return -1;
+    column = cell - from;
+  }
+  return column;
+}
+
 /** Whether all cells of a row are blank. */
 export function isBlankRow({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
   const end = rowCells[2 * row + 1] as number;

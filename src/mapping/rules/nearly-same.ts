@@ -154,3 +154,10 @@ export function isSwapped(one: string, other: string): boolean {
   const swapped = one.slice(0, at) + (one[at + 1] ?? '') + (one[at] ?? '') + one.slice(at + 2);
   return swapped === other;
 }
+
+/** Whether two texts differ but in their numbers, as those of tables, codes and postcodes do. */
+export function isCountedLike(one: string, other: string): boolean {
+  const shapeOf = (text: string) => text.trim().replace(/\d+/g, '0');
+  const isLong = Math.abs(one.length - other.length) > 1;
+  return !isLong && /\d/.test(one) && shapeOf(one) === shapeOf(other);
+}

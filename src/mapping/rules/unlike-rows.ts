@@ -9,13 +9,16 @@ import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import { namesProducts } from '../propose/known-names.ts';
 import { Credits } from './credits.ts';
+import { GroupHeadings } from './group-headings.ts';
+import { isCountedLike } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
+import { LEAST_SHOWN, whyHeader } from './sub-header.ts';
 import { mayBeCharge, rateCharge } from './totals/charge-words.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
-import { isExample, isHint, isLabel, isNote, NOTHING } from './unlike-words.ts';
+import { isExample, isLabel, isNote } from './unlike-words.ts';
 
-/** How many rows show what rows of the list are like, and how many of them at least; so many are looked at again with each that follows. */
-const [MOST_SHOWN, LEAST_SHOWN, SHOWN_AGAIN] = [200, 2, 16];
+/** How many rows show what rows of the list are like; so many are looked at again with each that follows. */
+const [MOST_SHOWN, SHOWN_AGAIN] = [200, 16];
 /** How many rows at the beginning are looked at; how many at the end, with how many above them that are unlike others, too. */
 const AT_START = 3;
 const AT_END = 2;
@@ -29,9 +32,8 @@ const [FEW, MANY_COLUMNS] = [2, 4];
 /** How many printed columns from the left may have the names of charges. */
 const NAMED = 2;
 
-const IDENTIFIER = /^[a-z][a-z0-9_.-]*$/;
 const FIX =
-  'Remove the row, or leave it out in a list of corrections; if it is meant, accept it there with "row_unlike_others"';
+  'Remove the row, or leave it out in a list of corrections; if it is meant, accept it there with "row_unlike_others". To leave out all rows that lack a cell, add { column: …, not: "" } to "rows.where"';
 
 /** What is asked about a row that is unlike others. */
 export function toUnlike(because: string): RowProblem {
@@ -68,6 +70,8 @@ export class UnlikeRows implements RowWatch {
   #typical: (readonly string[])[] = [];
   /** Columns in which rows have no numbers. */
   #texts: ReadonlySet<number> = new Set();
+  /** Columns that the mapping names as quantities and prices. */
+  #amounts: ReadonlySet<number> = new Set();
   /** Columns that all rows fill, but for those that are looked at. */
   #usual: readonly number[] = [];
   readonly #unusual = new Set<number>();
@@ -79,6 +83,7 @@ export class UnlikeRows implements RowWatch {
   readonly #isPrinted: boolean;
   /** Whether a cell has what is charged besides. */
   readonly #charges = new KnownNumbers((text) => (rateCharge(text) ? 1 : 0));
+  #headings = new GroupHeadings();
   #first: Row[] = [];
   #isFirstDone = false;
   #lacking: Row[] = [];
@@ -139,6 +144,9 @@ export class UnlikeRows implements RowWatch {
       this.#isAfterGap = goesOn || this.#isGap(number, 1);
       this.#number = number;
       if (this.#told.has(number)) continue;
+      const end = this.#isOfOne ? this.#headings.see(cells, row, number) : null;
+      if (end !== null && this.#named.length > 1 && this.#tell(number, `it says "${end}"`))
+        continue;
       const isFirst =
         this.#first.length < AT_START && this.#ordinary + this.#first.length < AT_START;
       if (!lacks && !isFirst && !this.#isAfterGap) {
@@ -184,6 +192,7 @@ export class UnlikeRows implements RowWatch {
   #beginPart(): void {
     this.finish();
     [this.#first, this.#lacking, this.#last] = [[], [], []];
+    this.#headings = new GroupHeadings();
     this.#isFirstDone = false;
     this.#ordinary = 0;
   }
@@ -200,6 +209,8 @@ export class UnlikeRows implements RowWatch {
     for (const row of ends.values()) {
       if (!this.#first.some(({ number }) => number === row.number)) this.#ask(row, false);
     }
+    for (const [row, because] of this.#headings.finish(this.#typical))
+      if (!this.#told.has(row)) this.#tell(row, because);
   }
 
   #askOfFirst(): void {
@@ -258,6 +269,7 @@ export class UnlikeRows implements RowWatch {
     this.#usual = this.#named.filter(isUsual);
     const { roles } = toColumnRoles(this.#plan, this.#typical);
     this.#texts = new Set(this.#named.filter((column) => roles[column] === 'text'));
+    this.#amounts = new Set(this.#named.filter((column) => roles[column] === 'amount'));
   }
 
   #rowAt(cells: ByteCells, row: number, number: number): Row {
@@ -281,8 +293,12 @@ export class UnlikeRows implements RowWatch {
   /** Asks about a row that is unlike others. Returns false if it is not. */
   #ask(row: Row, isHeader: boolean): boolean {
     if (this.#told.has(row.number)) return true;
-    const because =
-      this.#whyUnlike(row) ?? (isHeader && this.#isOfOne ? this.#whyHeader(row) : null);
+    let because = this.#whyUnlike(row);
+    if (isHeader && this.#isOfOne) {
+      const filled = this.#named.filter((column) => !isBlank(row.texts[column] ?? ''));
+      const nameOf = (column: number) => this.#issues.place.header.columns[column]?.name ?? '';
+      because ??= whyHeader(row.texts, filled, nameOf, this.#typical);
+    }
     return this.#tell(row.number, because);
   }
 
@@ -336,7 +352,19 @@ export class UnlikeRows implements RowWatch {
     const { length: usual } = this.#usual;
     const isFew = filled.length <= FEW && (own.length <= 1 || usual >= MANY_COLUMNS);
     if (this.#shown.length <= LEAST_SHOWN || missing.length === 0 || !isFew) return null;
+    if (!/[:：?？]$/u.test(label) && this.#isLikeOthers(filled, texts)) return null;
     return `it fills ${usual - missing.length} of the ${usual} columns that the others fill`;
+  }
+
+  /** Whether a row of two cells has half of what others have, and one like theirs: the number of a table, no amount. */
+  #isLikeOthers(filled: readonly number[], texts: readonly string[]): boolean {
+    const others = this.#typical.filter((row) => row.some((one, i) => one !== texts[i]));
+    const isLike = (column: number) => {
+      const text = texts[column] ?? '';
+      return others.some(({ [column]: one = '' }) => one === text || isCountedLike(one, text));
+    };
+    const isHalf = filled.length > 1 && 2 * filled.length >= this.#usual.length;
+    return isHalf && filled.some((one) => !this.#amounts.has(one) && isLike(one));
   }
 
   /** Whether all of a column reads as labels do, as `2 persons` on vouchers. */
@@ -365,36 +393,5 @@ export class UnlikeRows implements RowWatch {
     // Bath and York may be followed by Kings Lynn.
     if (isSpaced(text)) return !others.some(isSpaced) && (areCodes || lacksCells || isCharge);
     return isCharge && areCodes;
-  }
-
-  /** Whether the cells are names, types or hints, as below a header; the rows that follow are not like that. */
-  #whyHeader({ texts }: Row): string | null {
-    const filled = this.#named.filter((column) => !isBlank(texts[column] ?? ''));
-    const cells = filled.map((column) => (texts[column] ?? '').trim());
-    const others = this.#typical
-      .slice(1)
-      .filter((shown) => shown.some((cell, i) => cell !== texts[i]));
-    if (cells.length < 2 || others.length < LEAST_SHOWN) return null;
-    const hint = cells.find(isHint);
-    if (hint !== undefined && 2 * cells.filter(isHint).length >= cells.length) {
-      return `"${cut(hint)}" says what its column is for`;
-    }
-    const rest = others.slice(1);
-    const hasNames = (shown: readonly string[]) =>
-      filled.every((one) => IDENTIFIER.test(shown[one]?.trim() ?? ''));
-    const areNames = hasNames(texts) && rest.length > 0 && !rest.some(hasNames);
-    // The header again, in another language: Name, Ort below name, town.
-    const nameOf = (column: number) => this.#issues.place.header.columns[column]?.name ?? '';
-    const isOwnName = (text: string, i: number) =>
-      text.toLowerCase() === nameOf(filled[i] ?? -1).toLowerCase();
-    if (areNames || (cells.some(isOwnName) && !cells.every(isOwnName)))
-      return 'it has names of columns';
-    // Beside Table 1 and Table 2 stands a Head table.
-    const isNumber = (text = '') => /\d/.test(text) && !/\p{L}{2}/u.test(text);
-    const hasNumbers = (column: number) => others.every((shown) => isNumber(shown[column]));
-    const isSaid = (column: number) => !NOTHING.test(texts[column]?.trim() ?? '');
-    const lacksNumbers = filled.some((column) => isSaid(column) && hasNumbers(column));
-    if (!lacksNumbers || cells.some((cell) => /\d/.test(cell))) return null;
-    return 'it has no number where all others have one';
   }
 }

@@ -61,6 +61,11 @@ export function isExample(text: string): boolean {
   return EXAMPLE.test(text.trim().toLowerCase()) && !/^\s*\p{Lu}\.\s?\p{Lu}\./u.test(text);
 }
 
+/** Whether a text says that a list or a page ends. */
+export function isEnd(text: string): boolean {
+  return END.test(plainOf(text));
+}
+
 export function isHint(text: string): boolean {
   return text.length <= MOST_CHARS && HINT.test(plainOf(text));
 }

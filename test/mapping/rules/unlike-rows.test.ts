@@ -7,16 +7,24 @@ import { place, planOf } from '../support.ts';
 const ONE = 'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\n';
 const OWN = 'version: 1\nproject: { column: Project }\nsvc_uid: { value: u }\n';
 const ORDER = 'order: { order_count: rows, total_price: { value: 1 } }\n';
+const COPIES =
+  'order: { order_count: { column: Copies, combine: sum }, total_price: { value: 1 } }\n';
 
 /** The rows that are asked about. The table's first line is the header; an empty line is a gap. */
-function asked(table: string, yaml = ONE, batchRows = 100, told?: Set<number>): (number | null)[] {
+function asked(
+  table: string,
+  yaml = ONE,
+  batchRows = 100,
+  told?: Set<number>,
+  order = ORDER,
+): (number | null)[] {
   const lines = table
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const [header = [], ...rows] = lines;
   const issues: Issue[] = [];
-  const rule = new UnlikeRows(planOf(yaml + ORDER, place(...header)), told ?? new Set(), (issue) =>
+  const rule = new UnlikeRows(planOf(yaml + order, place(...header)), told ?? new Set(), (issue) =>
     issues.push(issue),
   );
   const kept = rows.flatMap((cells, i) => (cells.join('') === '' ? [] : [{ cells, row: i + 2 }]));
@@ -182,6 +190,131 @@ describe('UnlikeRows', () => {
     expect(asked(`${GUESTS}\n${tail}`).sort((a, b) => Number(a) - Number(b))).toEqual(rows);
     const few = GUESTS.split('\n').slice(0, 4).join('\n');
     expect(asked(`${few}\n\n${tail}`)).toHaveLength(rows.length);
+  });
+
+  // The last or first row of a list in which some lack a cell.
+  it.each([
+    ['Name|Tisch|Menü', 'Ida|1|Fisch\nUdo|1|Veg\nLeo|2|Fisch', 'Eva|2|'],
+    [
+      '성명|테이블|메뉴|알레르기',
+      '김하나|1|한식|없음\n이두리|1|양식|견과류\n박세라|2|한식|없음',
+      '최미나|2||',
+    ],
+    ['氏名|卓|敬称', '佐藤|1|様\n鈴木|1|様\n田中|2|様', '伊藤|2|'],
+    ['Invité|Table|Conjoint', 'Luc|1|Zoé\nMax|1|Eva\nLéa|2|Tom', 'Ugo|10|'],
+    ['Code|Valor|Nombre', 'A-7741|25 €|Ana\nA-7742|25 €|Luis\nA-7743|50 €|Eva', 'A-7744|50 €|'],
+    ['Imię|Kod|Miasto', 'Jan|00-950|Łódź\nEwa|31-042|Kraków\nOla|80-831|Gdynia', 'Piotr|90-001|'],
+    ['Name|PLZ|Ort', 'Ida|89073|Ulm\nUdo|89075|Ulm\nLeo|73430|Aalen', 'Eva|73431|'],
+    ['No|Name|Class', '1|Ann|5b\n2|Bob|5b\n3|Cid|5a', '4|Dee|'],
+    ['Name|Born|Member since', 'Ann|1970|2001\nBob|1981|2003\nCid|1962|1999', 'Dee|1990|'],
+    [
+      'Name|Table|Dish|Wine',
+      'Ann|Rose|Fish|red\nBob|Rose|Veg|red\nCid|Lily|Fish|none',
+      'Dee|Lily||',
+    ],
+    ['Stall|Trader|Power', 'A1|Ann|yes\nA2|Bob|yes\nB1|Cid|no', 'B2|Dee|'],
+    ['이름|좌석|동반자', '김하나|A-1|박하나\n이두리|A-2|최두리\n박세라|B-1|정세라', '최미나|B-2|'],
+  ])('says nothing of a row with a number or text as others have it: %s', (header, rows, last) => {
+    expect(asked(`${header}\n${rows}\n${last}`)).toEqual([]);
+    expect(asked(`${header}\n${last}\n${rows}`)).toEqual([]);
+    const [first = '', ...rest] = rows.split('\n');
+    expect(asked([header, first, last, ...rest].join('\n'))).toEqual([]);
+  });
+
+  it.each([
+    ['Ask Mary', 'Ask Mary||'],
+    ['a telephone that no other row has', 'Questions?|0171 555 1234|'],
+    ['a label with a colon', 'Head count:|3|'],
+    ['a number that is none of the column', 'Ask Mary|0171 555 1234|'],
+    ['a total', 'Total|4|'],
+  ])('asks about %s where others have a table', (_, last) => {
+    expect(asked(`Name|Table|Menu\nAnn|1|Fish\nBob|1|Veg\nCid|2|Fish\n${last}`)).toEqual([5]);
+  });
+
+  it('asks about a few cells of a long row, and about an amount that is ordered', () => {
+    const wide = 'Name|Table|Menu|Wine|Car|Room\nAnn|1|a|b|c|d\nBob|1|a|b|c|d\nCid|2|a|b|c|d\n';
+    expect(asked(`${wide}Dee|2||||`)).toEqual([5]);
+    const list = 'Name|City|Copies\nAnn|Bonn|1\nBob|Rome|2\nCid|Oslo|1\nBalloons||2';
+    expect(asked(list)).toEqual([]);
+    expect(asked(list, ONE, 100, undefined, COPIES)).toEqual([5]);
+  });
+
+  it.each([
+    ['성명|참석', '김하나|참석\n이두리|참석\n박세라|참석\n최미나|참석'],
+    ['성명|참석', '김하나|참석\n이두리|불참\n박세라|불참\n최미나|미정'],
+    ['Name|Table|Vegan', 'Ann|1|vegan\nBob|1|\nCid|2|\nDee|2|'],
+    ['Name|Mitglied', 'Ida|Mitglied\nUdo|Gast\nLeo|Gast\nEva|Gast'],
+    ['Guest|Bride|Table', 'Ann|bride|1\nBob|groom|1\nCid|bride|2\nDee|groom|2'],
+    ['氏名|会員', '佐藤|会員\n鈴木|一般\n田中|一般\n伊藤|会員'],
+    ['Nom|Enfant|Ville', 'Luc|enfant|Lyon\nZoé||Lyon\nMax||Nice\nEva|enfant|Nice'],
+    ['Guest|Table', 'Guest|1\nAnn|1\nBob|2\nCid|2'],
+    ['Item|Title', 'Mug|CEO\nCap|CTO\nPen|CFO\nBag|COO'],
+    ['Role|Name', 'Title|Ann\nRole|Bob\nTitle|Cid\nTitle|Dee'],
+  ])('says nothing of cells that are called as their column: %s', (header, rows) => {
+    expect(asked(`${header}\n${rows}`)).toEqual([]);
+  });
+
+  it.each([
+    [
+      '성명|직함|부서',
+      'Name|Title|Department',
+      '김하나|대리|영업\n이두리|과장|개발\n박세라|부장|개발',
+    ],
+    ['Name|Ort|Firma', 'Name|City|Company', 'Ida|Ulm|Lang\nUdo|Bonn|Rath\nLeo|Linz|Kern'],
+    ['氏名|住所|電話', 'Name|Address|Phone', '佐藤|東京|03-1\n鈴木|大阪|06-2\n田中|京都|07-5'],
+    ['Vorname|Firma', 'First name|Company', 'Ida|Lang\nUdo|Rath\nLeo|Kern'],
+    ['Name|Stadt', '이름|도시', '김하나|서울\n이두리|부산\n박세라|대구'],
+  ])('asks about names in another language below %s', (header, names, rows) => {
+    expect(asked([header, names, rows].join('\n'))).toEqual([2]);
+  });
+
+  it.each([
+    [
+      'Name|Menu|Diet',
+      'Table 1||\nAnn|Fish|\nBob|Veg|vegan\nTable 2||\nCid|Fish|\nDee|Beef|',
+      [2, 5],
+    ],
+    [
+      'Name|Weg|Ort',
+      'A||\nAdler|Weg 1|Ulm\nB||\nBaum|Weg 3|Ulm\nBlum|Weg 4|Ulm\nC||\nCohn|Weg 5|Ulm',
+      [2, 4, 7],
+    ],
+    ['성명|소속', '1조|\n김하나|한빛대\n2조|\n박세라|부산대\n최미나|대구대', [2, 4]],
+    ['성명|소속', 'A조|\n김하나|한빛대\nB조|\n박세라|부산대\n최미나|대구대', [2, 4]],
+    ['성명|직함|부서', 'ㄱ||\n김하나|대리|영업\nㄴ||\n나두리|과장|개발', [2, 4]],
+    ['성명|직함|전화', '영업팀||\n김하나|대리|1\n개발팀||\n나두리|과장|2', [2, 4]],
+    ['氏名|部活|番号', '１組||\n佐藤|野球|1\n２組||\n田中|水泳|2', [2, 4]],
+    ['Name|Rolle|Tel', 'Filiale Ulm||\nIda|Chef|1\nUdo|Koch|2\nFiliale Bonn||\nLeo|Chef|3', [2, 5]],
+    ['Name|Role|Phone', 'North branch||\nAnn|Chef|1\nSouth branch||\nBob|Cook|2', [2, 4]],
+    ['Name|Time', '12.03.2026|\nAnn|9:00\n13.03.2026|\nBob|9:30\nCid|10:00', [2, 4]],
+    ['Name|Ort', 'Ida|Ulm\nUdo|Ulm\nSeite 1 von 2|\nLeo|Bonn\nEva|Bonn', [4]],
+    ['Nom|Ville', 'Luc|Lyon\nZoé|Nice\nPage 1|\nMax|Lyon\nEva|Nice', [4]],
+    ['Name|Seat|Coach', 'Bus 1||\nAnn|1|a\nBob|2|b\nBus 2||\nCid|1|c\nDee|2|d', [2, 5]],
+    ['Name|Room', 'Group A|\nAnn|1\nBob|2\nGroup B|\nCid|1\nDee|2', [2, 5]],
+    ['Nome|Piatto', 'Tavolo 1|\nLuca|Pesce\nTavolo 2|\nSara|Carne\nUgo|Carne', [2, 4]],
+  ])('asks about headings of groups within the list: %s', (header, rows, expected) => {
+    const list = `${header}\n${rows}`;
+    expect(asked(list).sort((a, b) => Number(a) - Number(b))).toEqual(expected);
+    expect(asked(list, ONE, 1).sort((a, b) => Number(a) - Number(b))).toEqual(expected);
+  });
+
+  it.each([
+    ['walk-ins', 'Name|Firm|Title', 'Ann|Acme|CEO\nBob||\nCid|Core|CTO\nDee||\nEva|Bolt|CFO'],
+    [
+      'walk-ins first',
+      'Name|Firm|Title',
+      'Bob Ray||\nAnn|Acme|CEO\nDee Orr||\nEva|Bolt|CFO\nCid|Core|CTO',
+    ],
+    ['rooms', 'Sign|Person', 'Room 1|\nRoom 2|Ann\nRoom 3|\nRoom 4|Bob\nRoom 5|Cid'],
+    ['initials', 'Name|Town', 'A. Lee|\nBob Ray|Ulm\nC. Lee|\nDee Orr|Bonn\nEva|Linz'],
+    ['doors', 'Sign|Person', 'WC 1|\nWC 2|\nOffice|Ann\nLab|Bob'],
+    ['open seats', 'Name|Town', 'Ann|Ulm\nGuest 1|\nGuest 2|\nBob|Bonn\nCid|Linz'],
+    ['one column', 'Name', 'Table 1\nAnn\nBob\nTable 2\nCid'],
+    ['codes', 'Code|Name', 'K-1|\nK-2|Ann\nK-3|\nK-4|Bob'],
+    ['grades', 'Grade|Note', 'A|\nB|good\nC|\nD|bad\nE|bad'],
+    ['families', 'Name|Town', 'Ann Lee|\nBob Ray|Ulm\nCid Lee|\nDee Orr|Bonn\nEva|Linz'],
+  ])('says nothing of %s that have but one cell', (_, header, rows) => {
+    expect(asked(`${header}\n${rows}`)).toEqual([]);
   });
 
   it('does not learn from rows that others have told of what rows are like', () => {
