@@ -2,7 +2,7 @@ import path from 'node:path';
 import { UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
 import { mapLists } from '../mapping/file/map-lists.ts';
-import type { Mapping } from '../mapping/file/mapping.ts';
+import type { Mapping, OutsideCheck } from '../mapping/file/mapping.ts';
 import type { ListFiles, ListSecrets, SheetChoice } from '../sheet/sheet.ts';
 import { alone, labelOf } from '../sheet/sheet-name.ts';
 import { sourceOf } from './input/corrections/load-corrections.ts';
@@ -49,15 +49,20 @@ export function toFingerprinted(input: Omit<SheetInput, 'file'>, serviceUrl: str
   return [serviceUrl, mapping, input.constants ?? {}, settings, ...corrected];
 }
 
-/** A mapping with the content of its lists alone: it does not matter where they are, nor how its checks are asked. */
-function withoutPlaces(mapping: Mapping): unknown {
+/** A mapping with the content of its lists alone: it does not matter where they are. */
+function withoutPlaces(mapping: Mapping): Mapping {
   const placeless = mapLists(mapping, (list) => (list.sha256 ? { ...list, file: '' } : list));
-  const checks = mapping.checks?.map(({ name, columns, corrected }) => [name, columns, corrected]);
-  return {
-    ...placeless,
-    ...(mapping.templateVariables && { template: { variables: '' } }),
-    ...(checks && { checks }),
-  };
+  return withoutAsking(
+    mapping.templateVariables ? { ...placeless, template: { variables: '' } } : placeless,
+  );
+}
+
+/** A mapping without how its checks are asked: nothing asks them again, and their programs and addresses may hold secrets. */
+function withoutAsking(mapping: Mapping): Mapping {
+  const checks = mapping.checks?.map(
+    ({ name, columns, corrected }) => ({ name, columns, corrected }) as OutsideCheck,
+  );
+  return checks ? { ...mapping, checks } : mapping;
 }
 
 /** A sheet as it is named in what tells runs apart: a number that was typed is the number. */
@@ -79,7 +84,7 @@ export function toOriginText(
     ...(taken.contents && { contents: taken.contents }),
     ...(taken.answered !== undefined && { answered: taken.answered }),
     settings: {
-      mapping,
+      mapping: mapping && withoutAsking(mapping),
       constants,
       ...(corrections !== undefined && { corrections: sourceOf(corrections) }),
       read,

@@ -26,14 +26,21 @@ export function textColumnsOf(plan: Plan): ReadonlySet<number> {
   return new Set([...idColumnsOf(plan), ...columns, ...compared].map(({ index }) => index));
 }
 
-function comparedColumnsOf(plan: Plan): readonly Column[] {
-  const { variables, rows, lookups, checks } = plan;
+/** The columns by which rows are left out, and looked up. */
+export function ruleColumnsOf({ rows, lookups }: Plan): readonly Column[] {
   return [
     ...lookups.map(({ by }) => by),
-    ...decidingTextsOf(plan),
-    ...variables.flatMap(({ rules }) => rules?.when?.column ?? []),
     ...rows.where.map(({ column }) => column),
     ...[...rows.unique, ...rows.suppress].flatMap((rule) => rule.columns),
+  ];
+}
+
+function comparedColumnsOf(plan: Plan): readonly Column[] {
+  const { variables, checks } = plan;
+  return [
+    ...ruleColumnsOf(plan),
+    ...decidingTextsOf(plan),
+    ...variables.flatMap(({ rules }) => rules?.when?.column ?? []),
     ...checks.flatMap(({ cells }) => cells.map(({ column }) => column)),
   ];
 }

@@ -58,16 +58,24 @@ async function askProgram(
   if (why !== undefined) throw new BadReplyError(why);
   if (code === 0) return Buffer.concat(chunks);
   const said =
-    stderr === '' ? '' : `: ${mayShow(stderr, wanted) ? stderr : 'its message repeats a value'}`;
+    stderr === '' ? '' : `: ${mayShow(stderr, wanted) ? stderr : 'its message may repeat values'}`;
   throw new BadReplyError(`it ended with exit code ${code}${said}`);
 }
 
-/** What a program says of its failure goes into logs: nothing that rows hold may. */
+/** What is escaped may be anything. */
+const ESCAPED = /\\u[\da-f]{4}|\\x[\da-f]{2}|%[\da-f]{2}/i;
+
+/** What a program says of its failure goes into logs: nothing that rows hold may, nor the beginning of what was cut. */
 function mayShow(message: string, wanted: readonly Wanted[]): boolean {
-  const words = wanted.flatMap(({ values }) =>
-    Object.values(values).flatMap((value) => value.split(/\s+/)),
-  );
-  return !words.some((word) => word.length > 2 && message.includes(word));
+  const said = message.toLowerCase();
+  const texts = wanted
+    .flatMap(({ values }) => Object.values(values))
+    .map((text) => text.toLowerCase());
+  const saidWords = said.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  const isThere = (text: string) =>
+    saidWords.some((word) => text.includes(word)) ||
+    text.match(/[\p{L}\p{N}]{3,}/gu)?.some((word) => said.includes(word));
+  return !ESCAPED.test(message) && !texts.some(isThere);
 }
 
 function askService(

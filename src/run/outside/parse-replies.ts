@@ -71,7 +71,8 @@ function toAnswer({ ok, reason, corrected }: JsonObject, values: Wanted['values'
   const all = Object.entries(corrected);
   if (!all.every(([column, text]) => Object.hasOwn(values, column) && isPrintable(text)))
     return null;
-  const changed = all.filter(([column, text]) => text !== values[column]);
+  // Sorted, as the same answer is the same however it is written.
+  const changed = all.filter(([column, text]) => text !== values[column]).sort();
   return changed.length === 0
     ? { ok: true }
     : { corrected: Object.fromEntries(changed) as Record<string, string> };

@@ -3,7 +3,7 @@ import type { Issue } from '../../issue.ts';
 import { CellReader } from '../../mapping/apply/cell-reader.ts';
 import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
-import { amountColumnsOf, cleanedUsesOf } from '../../mapping/apply/plan-columns.ts';
+import { amountColumnsOf, cleanedUsesOf, ruleColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import { columnWords, cut, quoted, SheetIssues } from '../../mapping/apply/row-issue.ts';
 import type { CleanedCells } from '../../mapping/apply/watches/clean-watch.ts';
 import type { CleanStep } from '../../mapping/cells/clean/clean-steps.ts';
@@ -33,6 +33,8 @@ export class RowJudge {
   readonly #again: RowAgain;
   readonly #errors: SheetErrors;
   readonly #issues: SheetIssues;
+  /** Columns by which rules and look-ups have taken rows. */
+  readonly #compared: ReadonlySet<number>;
   readonly #applied = new Map<string, { -readonly [K in keyof CleanedCells]: CleanedCells[K] }>();
   /** Of the batch that is judged, by the places of its rows. */
   #changes = new Map<number, Change[]>();
@@ -41,6 +43,7 @@ export class RowJudge {
     this.#answers = answers;
     this.#again = again;
     this.#errors = errors;
+    this.#compared = new Set(ruleColumnsOf(plan).map(({ index }) => index));
     // Rows are judged when it is known that they are not skipped.
     this.#issues = new SheetIssues(plan.place, (issue) => errors.ofMapping(errors.answered(issue)));
     this.#checks = plan.checks.map(({ name, applies, cells }) => {
@@ -88,14 +91,13 @@ export class RowJudge {
   #judgeRow({ cells }: ByteRows, place: number, row: number): void {
     this.#again.number = row;
     for (const { name, applies, readers } of this.#checks) {
-      const judged = readers.map(({ own, reader }): JudgedCell | null => {
+      const found = readers.map(({ own, reader }): JudgedCell => {
         const text = cellText(cells, place, reader.column.index);
         const value = reader.clean(text);
-        return reader.failed ? null : { own, reader, text, value };
+        // What cannot be cleaned is no error where it is not printed.
+        return { own, reader, text, value: reader.failed ? text : value };
       });
-      // A cell that cannot be cleaned is an error of its own.
-      const found = judged.filter((one) => one !== null);
-      if (found.length < judged.length || found.every(({ value }) => value.trim() === '')) continue;
+      if (found.every(({ value }) => value.trim() === '')) continue;
       const values = Object.fromEntries(found.map(({ own, value }) => [own, value]));
       const answer = this.#answers.of(name, values);
       if (answer === undefined && !this.#answers.onNew) {
@@ -137,9 +139,12 @@ export class RowJudge {
     const ofRow = this.#changes.get(place) ?? [];
     const other = ofRow.find((change) => change.column === column.index);
     const stays = reader.clean(to) === to && !reader.failed;
-    const isFree = other === undefined || other.to === to;
+    const isCompared = this.#compared.has(column.index);
+    let why = stays ? '' : ', which the clean-up would change again';
+    if (other !== undefined && other.to !== to) why = ', and another check another text';
+    else if (applies && isCompared) why = ', but rules or look-ups have used the cell as it is';
     const problem = { code: 'value_corrected', row, cell: at } as Issue;
-    if (applies && stays && isFree && this.#errors.answerTo(problem) === null) {
+    if (applies && why === '' && this.#errors.answerTo(problem) === null) {
       if (other) return;
       this.#changes.set(place, [...ofRow, { column: column.index, to }]);
       const step = `checks.${name}`;
@@ -150,15 +155,14 @@ export class RowJudge {
       else this.#applied.set(key, { column: column.name || column.letter, step, cells: 1, first });
       return;
     }
-    const why = stays ? '' : ', which the clean-up would change again';
-    const orApply = applies ? '' : 'set "corrected: apply" in the check, ';
+    const orApply = applies || isCompared ? '' : 'set "corrected: apply" in the check, ';
     this.#issues.row(row, {
       code: 'value_corrected',
       column,
       value: text,
-      what: `check "${name}" would write "${cut(to)}" for ${quoted(value)}${isFree ? why : ', and another check another text'}`,
+      what: `check "${name}" would write "${cut(to)}" for ${quoted(value)}${why}`,
       fix: `Correct the cell (a list of corrections or "map" can), ${orApply}or accept the cell as it is`,
-      ...(applies && { key: null }),
+      ...(orApply === '' && { key: null }),
     });
   }
 }

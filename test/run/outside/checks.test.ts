@@ -129,7 +129,7 @@ describe('checks', () => {
     expect(service.asked.flat().some(({ values }) => values['Street'] === '1 Road')).toBe(true);
   });
 
-  it('asks nothing about rows without any of the cells, or with one that cannot be cleaned', async () => {
+  it('asks nothing about rows without any of the cells, and of one that cannot be cleaned as it is', async () => {
     const service = await openService((lines) => lines.map(judge));
     const { mapping } = await checkedBy(service, {
       clean: '[{ map: { A: Alpha }, other: error }]',
@@ -141,7 +141,12 @@ describe('checks', () => {
     ];
     const { issue_counts } = await checkSheet({ mapping, file: writeList(rows) });
     expect(issue_counts).toEqual({ value_not_converted: 1 });
-    expect(service.asked).toEqual([[{ id: 1, values: { Street: 'Alpha', Postcode: '' } }]]);
+    expect(service.asked).toEqual([
+      [
+        { id: 1, values: { Street: 'B', Postcode: '1' } },
+        { id: 2, values: { Street: 'Alpha', Postcode: '' } },
+      ],
+    ]);
   });
 
   it('takes answers of a person to what it says', async () => {
@@ -426,7 +431,7 @@ describe('a check that fails', () => {
     ),
     failing(
       `${OK} console.error("bad: Nowhere 5"); process.exitCode = 3;`,
-      'it ended with exit code 3: its message repeats a value',
+      'it ended with exit code 3: its message may repeat values',
     ),
     failing(`${OK} process.kill(process.pid, 'SIGKILL');`, 'it was killed by SIGKILL'),
   ])('as $why: nothing is ordered', async ({ code, why, keys }) => {
