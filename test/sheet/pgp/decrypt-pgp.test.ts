@@ -242,6 +242,53 @@ describe('decryptPgp()', () => {
     expect(rows).toEqual(ROWS);
   });
 
+  describe('with an old key beside the one of today', () => {
+    const day = (days: number) => new Date(Date.now() - days * 864e5);
+    let old: KeyPair;
+
+    beforeAll(async () => {
+      old = await makeKey({ keyExpirationTime: 9 * 86_400, date: day(10) });
+    });
+
+    /** As `cat` joins files, armored or not. */
+    const joined = (...files: readonly (string | Uint8Array)[]) =>
+      Buffer.concat(files.map((file) => Buffer.from(file as Uint8Array)));
+
+    test.each([
+      { how: 'as bytes', write: ({ privateKey }: KeyPair) => privateKey.write() },
+      { how: 'as letters', write: ({ privateKey }: KeyPair) => privateKey.armor() },
+    ])('reads what is encrypted for either, $how', async ({ write }) => {
+      for (const key of [joined(write(old), write(shop)), joined(write(shop), write(old))]) {
+        expect((await read(await seal(shop, LIST), { key })).rows).toEqual(ROWS);
+        expect((await read(await seal(old, LIST, { date: day(5) }), { key })).rows).toEqual(ROWS);
+      }
+      const key = joined(old.publicKey.armor(), shop.privateKey.armor(), other.publicKey.armor());
+      expect((await read(await seal(shop, LIST), { key })).rows).toEqual(ROWS);
+    });
+
+    test('reads with the one that the passphrase opens', async () => {
+      const privateKey = await encryptKey({ privateKey: other.privateKey, passphrase: 'old' });
+      const { key, passphrase } = await locked(PASSPHRASE);
+      const both = { key: `${privateKey.armor()}\n${key}`, passphrase };
+      expect((await read(await seal(shop, LIST), both)).rows).toEqual(ROWS);
+    });
+
+    test.each([
+      { how: 'as bytes', write: ({ publicKey }: KeyPair) => publicKey.write() },
+      { how: 'as letters', write: ({ publicKey }: KeyPair) => publicKey.armor() },
+    ])('reads what was signed with either in its time, $how', async ({ write }) => {
+      const given = keys({ signedBy: joined(write(old), write(partner)) });
+      const sealed = (signer: KeyPair, date?: Date) =>
+        seal(shop, LIST, { signingKeys: signer.privateKey, ...(date && { date }) });
+      expect((await read(await sealed(partner), given)).rows).toEqual(ROWS);
+      const before = await makeKey({ date: day(10) });
+      const inTime = await seal(before, LIST, { signingKeys: old.privateKey, date: day(5) });
+      const its = { ...given, key: before.privateKey.write() };
+      expect((await read(inTime, its)).rows).toEqual(ROWS);
+      expect((await read(await sealed(other), given)).error?.code).toBe('signature_wrong');
+    });
+  });
+
   test.each(['seal', 'seal with GCM', 'seal as GnuPG 2.4'])(
     'gives all of the list or an error, and ends, whatever is changed or cut: %s',
     async (how) => {
@@ -310,6 +357,28 @@ describe('isPgp()', () => {
       }
     }
     expect(isPgp(Buffer.alloc(0))).toBe(false);
+  });
+
+  test('takes a message for one, however its length is written', async () => {
+    const [, length = 0, ...rest] = await seal(shop, LIST);
+    for (const header of [
+      [0x84, length],
+      [0x85, 0, length],
+      [0xc1, 255, 0, 0, 0, length],
+    ]) {
+      const content = Buffer.from([...header, ...rest]);
+      expect(isPgp(content)).toBe(true);
+      expect((await read(content, keys())).rows).toEqual(ROWS);
+    }
+  });
+
+  test('takes no list for a message whose first letter is that of one', () => {
+    for (const text of ['£\tname\r\n', '£\r\n1\r\n', '£\n\n']) {
+      expect(isPgp(Buffer.from(text, 'latin1'))).toBe(false);
+    }
+    for (const text of ['Στοιχεία,Όνομα\n', 'ảnh\tTên\n', 'σἄ,Ὄνομα\n', 'Ά,ΪΞω,\r\n']) {
+      expect(isPgp(Buffer.from(text, 'utf16le'))).toBe(false);
+    }
   });
 });
 
