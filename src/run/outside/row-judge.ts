@@ -33,8 +33,8 @@ export class RowJudge {
   readonly #again: RowAgain;
   readonly #errors: SheetErrors;
   readonly #issues: SheetIssues;
-  /** Columns by which rules and look-ups have taken rows. */
-  readonly #compared: ReadonlySet<number>;
+  /** Columns whose cells rules, look-ups or several checks use as they are. */
+  readonly #shared: ReadonlySet<number>;
   readonly #applied = new Map<string, { -readonly [K in keyof CleanedCells]: CleanedCells[K] }>();
   /** Of the batch that is judged, by the places of its rows. */
   #changes = new Map<number, Change[]>();
@@ -43,7 +43,9 @@ export class RowJudge {
     this.#answers = answers;
     this.#again = again;
     this.#errors = errors;
-    this.#compared = new Set(ruleColumnsOf(plan).map(({ index }) => index));
+    const judged = plan.checks.flatMap(({ cells }) => cells.map(({ column }) => column.index));
+    const twice = judged.filter((index, i) => judged.indexOf(index) < i);
+    this.#shared = new Set([...ruleColumnsOf(plan).map(({ index }) => index), ...twice]);
     // Rows are judged when it is known that they are not skipped.
     this.#issues = new SheetIssues(plan.place, (issue) => errors.ofMapping(errors.answered(issue)));
     this.#checks = plan.checks.map(({ name, applies, cells }) => {
@@ -136,17 +138,15 @@ export class RowJudge {
     const { reader, row, place, text, value, to } = cell;
     const { column } = reader;
     const at = this.#issues.cell(column, row);
-    const ofRow = this.#changes.get(place) ?? [];
-    const other = ofRow.find((change) => change.column === column.index);
     const stays = reader.clean(to) === to && !reader.failed;
-    const isCompared = this.#compared.has(column.index);
-    let why = stays ? '' : ', which the clean-up would change again';
-    if (other !== undefined && other.to !== to) why = ', and another check another text';
-    else if (applies && isCompared) why = ', but rules or look-ups have used the cell as it is';
+    const isShared = this.#shared.has(column.index);
+    const shared = ', but rules, look-ups or other checks use the cell as it is';
+    const again = stays ? '' : ', which the clean-up would change again';
+    const why = applies && isShared ? shared : again;
     const problem = { code: 'value_corrected', row, cell: at } as Issue;
     if (applies && why === '' && this.#errors.answerTo(problem) === null) {
-      if (other) return;
-      this.#changes.set(place, [...ofRow, { column: column.index, to }]);
+      const change = { column: column.index, to };
+      this.#changes.set(place, [...(this.#changes.get(place) ?? []), change]);
       const step = `checks.${name}`;
       const first = { cell: at, before: cut(text), after: cut(to) };
       const key = `${step} ${column.index}`;
@@ -155,7 +155,7 @@ export class RowJudge {
       else this.#applied.set(key, { column: column.name || column.letter, step, cells: 1, first });
       return;
     }
-    const orApply = applies || isCompared ? '' : 'set "corrected: apply" in the check, ';
+    const orApply = applies || isShared ? '' : 'set "corrected: apply" in the check, ';
     this.#issues.row(row, {
       code: 'value_corrected',
       column,

@@ -50,7 +50,7 @@ it.each([
   const questions = found.issues.filter(({ code }) => code === 'value_corrected');
   expect(questions).toMatchObject([{ row: 2, key: null }]);
   expect(questions[0]?.message).toContain(
-    'would write "Main Street" for "Main st", but rules or look-ups have used the cell as it is',
+    'would write "Main Street" for "Main st", but rules, look-ups or other checks use the cell as it is',
   );
 });
 

@@ -203,11 +203,11 @@ describe('checks', () => {
     );
   });
 
-  it('asks where two checks would write other texts into a cell', async () => {
+  it('asks where a check would write into a cell that another one judges as it is', async () => {
     const one = await checkedBy({ code: JUDGE }, { keys: 'corrected: apply' });
     const other = await checkedBy(
       {
-        code: "for (const { id } of lines) say({ id, corrected: { Street: 'Main Road' } });",
+        code: "for (const { id, values } of lines) say(values.Street === 'Main st' ? { id, ok: true } : { id, reason: 'far' });",
       },
       { keys: 'corrected: apply' },
     );
@@ -217,15 +217,16 @@ describe('checks', () => {
     const checks = [address, { ...second, name: 'roads' }];
     const file = writeList([
       ['p-1', 'Ada', 'Main st', '1'],
-      ['p-2', 'Ben', 'Main Road', '1'],
+      ['p-2', 'Ben', 'Main Street', '1'],
     ]);
     const { issues, cleaned } = await checkSheet({ mapping: { ...one.mapping, checks }, file });
-    expect(cleaned).toMatchObject([{ step: 'checks.address', cells: 1 }]);
+    expect(cleaned).toBeUndefined();
     expect(issues.map(({ row, message }) => [row, message])).toEqual([
       [
         2,
-        'Cannot use row 2: check "roads" would write "Main Road" for "Main st", and another check another text (list!C2)',
+        'Cannot use row 2: check "address" would write "Main Street" for "Main st", but rules, look-ups or other checks use the cell as it is (list!C2)',
       ],
+      [3, 'Cannot use row 3: check "roads" refuses "Main Street", "1": far'],
     ]);
   });
 
