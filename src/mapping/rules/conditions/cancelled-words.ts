@@ -10,8 +10,8 @@ const TERMS =
 
 /** What is said of an order that is not to be made, or not any more. */
 const WORDS = [
-  'cancel(?:led|ed|lation|ation|s)?(?:_by_\\p{L}+)?|refund(?:ed|s)?|void(?:ed)?|withdrawn|rejected|rejection|declined|deleted|on hold',
-  '(?:teil)?storn(?:o(?!versich|gebühr|bedingung|frist|schutz|kosten)\\p{L}*|iert|ierung)|absage\\p{L}*|widerrufen|erstattet|gelöscht|abgelehnt|annul(?:é|ée|ation|lato|lata|eerd|ering|leret|lert)',
+  'cancel(?:led|ed|lation|ation|s)?(?:_by_\\p{L}+)?|cxl(?:d|led)?|canx|refund(?:ed|s)?|void(?:ed)?|withdrawn|rejected|rejection|declined|deleted|on hold',
+  '(?:teil)?storn(?:o(?!versich|gebühr|bedingung|frist|schutz|kosten)\\p{L}*|iert|ierung)|ab(?:sage|gesagt)\\p{L}*|widerrufen|erstattet|gelöscht|abgelehnt|annul(?:é|ée|ation|lato|lata|eerd|ering|leret|lert)',
   'anul(?:ado|ada|ación|owan[aey]|owania)|cancel(?:ad[oa]|ación|amento)|rembours(?:é|ée|ement)|reembols(?:ad[oa]|o)|rimbors(?:ato|o)',
   'zwrócon[aeyo]|zwrot|geannuleerd|terugbetaald|iptal(?: edildi)?|zrušen[ao]|отмен(?:ен|ён|ена|а|ы)|отменено|возврат',
   '(?:취소|환불|반려|반품|인쇄 ?(?:금지|제외|안 ?함))(?: ?(?:됨|된|완료|요청|신청|접수|승인|함|건|처리|일|일자|일시|사유|여부))*',

@@ -12,6 +12,8 @@ import { asMeant, CJK, isInitial, isSameSex, isSlip, mayBeMeant, saysSex } from 
 import type { RowWatch } from '../row-rule.ts';
 import { cancelledTest, NEGATED } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
+import { doubtfulTest } from './doubtful-words.ts';
+import { isNamedByCode } from './named-by-code.ts';
 
 /** How many values are remembered, and how many of them are told. */
 const MOST_VALUES = 100;
@@ -25,6 +27,14 @@ const MOST_COMPARED = 100;
 const LONGER = 60;
 /** Shorter words are in many texts. */
 const LEAST_WORD = 4;
+
+/** What parts the texts of a cell; a number behind a word of signs does, too: 참석 2명. */
+const PARTED =
+  /[,;/|()[\]、，；／（）【】]|\s[-–—+&]\s|\+(?=\s?\d)|(?<=[\p{scx=Han}\p{scx=Hang}])\s*(?=\d)/u;
+const SAYS_SOMETHING = /\p{L}{2}|[\p{scx=Han}\p{scx=Hang}\p{scx=Hira}\p{scx=Kana}]/u;
+
+/** Who does not come, or has left, whatever the column is called. */
+const LEFT = doubtfulTest('', false, () => false);
 
 /** What a condition does, in words that follow one of its texts: `which rows.where leaves out`. */
 export interface WatchedCondition {
@@ -126,15 +136,17 @@ export class ConditionWatch implements RowWatch {
     if (this.#meant.size > MOST_COMPARED) return null;
     const isLeftOut = this.#watched.plan.condition.not !== undefined;
     const answer = answerOf(text);
+    const parts = isLeftOut ? [] : partsOf(text);
     for (const [key, each] of this.#meant) {
       const isAnswer = answer !== '' && answer === answerOf(each);
       const isNear = isSlip(meaning, key) || isInitial(text, each);
-      if (isAnswer || isNear || (isLeftOut && saysMore(text, each))) return each;
+      const isAmong = isLeftOut ? saysMore(text, each) : parts.includes(key) || saysYes(text, each);
+      if (isAnswer || isNear || isAmong) return each;
     }
     return null;
   }
 
-  /** The text that says in other words what the cell does: the same sex; where cancelled rows are left out, that it is: `주문취소`, `환불완료`. */
+  /** The text that says in other words what the cell does: the same sex, language or country; where rows are left out, why: `주문취소`, `환불완료`. */
   #sameAs(text: string): string | undefined {
     const { condition, column } = this.#watched.plan;
     if (this.#meant.size > MOST_COMPARED || this.#others.has(text)) return undefined;
@@ -142,9 +154,11 @@ export class ConditionWatch implements RowWatch {
       const meaning = asMeant(text);
       for (const [key, each] of this.#sexes) if (isSameSex(meaning, key, column.name)) return each;
     }
-    if (condition.not === undefined) return undefined;
+    const named = [...this.#test.texts].find((one) => isNamedByCode(text, one));
+    if (named !== undefined || condition.not === undefined) return named;
     this.#cancelled ??= cancelledTest(column.name, false);
-    const { saysSo } = this.#cancelled;
+    const { saysSo: saysCancelled } = this.#cancelled;
+    const saysSo = (one: string) => saysCancelled(one) || LEFT.maySaySo(one);
     return saysSo(text)
       ? [...this.#test.texts].find((one) => one !== '' && saysSo(one))
       : undefined;
@@ -224,6 +238,19 @@ function settledIn(at: string): { readonly key?: null } {
 function answerOf(text: string): string {
   const flag = checkFlag(text);
   return text !== '' && 'text' in flag ? flag.text : '';
+}
+
+/** The texts that signs part in a cell, without what is easily overlooked: `VIP, Speaker`, `참석(2명)`; none if it is one. */
+function partsOf(text: string): string[] {
+  const parts = text.split(PARTED).filter((part) => part.trim() !== '');
+  // A letter or number beside others is a part of a code or date.
+  return parts.length < 2 ? [] : parts.map(asMeant).filter((part) => SAYS_SOMETHING.test(part));
+}
+
+/** Whether a text begins with another yes than that of the condition, and says more: `Ja mit Begleitung`. */
+function saysYes(text: string, word: string): boolean {
+  const [first = ''] = /^\p{L}+(?!$)/u.exec(text) ?? [];
+  return answerOf(first) === 'true' && answerOf(word) === 'true';
 }
 
 /** Whether a text has a word that rows are left out for among others, and does not say that it is not so: `已取消`, `Cancelled (by phone)`. */

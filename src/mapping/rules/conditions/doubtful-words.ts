@@ -25,7 +25,7 @@ const LEFT = [
 ].join('|');
 const ABSENT = [
   "absente?s?|regrets?|no[- ]?show|(?:unable|cannot|can[’']?t|won[’']?t) (?:to )?(?:attend|come|make it)|un(?:confirmed|approved|released)|abwesend|verhindert|entschuldigt|excusée?|ausente|assente|afwezig|verhinderd|nieobecn[aye]|nie (?:przyjdzie|będzie)|frånvarande|fraværende|poissa|отсутств\\p{L}*|не (?:прид[её]т|будет)|gelmiyor|katılmıyor|nepřítom\\p{L}*",
-  '불참(?:석|자)?|[미불]참(?:석|가|여)|(?:참석|참가|참여)(?: ?(?:안 ?함|못 ?함|불가|거절|취소))|결석|ご?欠席|不参加|缺席|不出席|[미비불](?:승인|확정)|未(?:承認|确认|批准|[审審]核)',
+  '불참(?:석|자)?|(?:못|안) ?(?:옴|와요?|감|가요?|온대요?)|[미불]참(?:석|가|여)|(?:참석|참가|참여)(?: ?(?:안 ?함|못 ?함|불가|거절|취소))|결석|ご?欠席|不参加|缺席|不出席|[미비불](?:승인|확정)|未(?:承認|确认|批准|[审審]核)',
 ].join('|');
 /** What waits, and what is no order yet. */
 const PENDING = [

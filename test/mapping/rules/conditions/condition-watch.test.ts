@@ -63,7 +63,6 @@ describe('ConditionWatch', () => {
     ['취소', '취소요청 접수됨'],
     ['cancelled', 'Order cancelled'],
     ['storniert', 'bereits storniert am 3.5.'],
-    ['annulé', 'Annule (tél.)'],
   ])(
     'asks about texts that have the word %s among others where rows with it are left out: %s',
     (word, cell) => {
@@ -72,6 +71,85 @@ describe('ConditionWatch', () => {
       expect(watch({ oneOf: [word] }, ['open', word, cell])).not.toMatchObject(asked);
     },
   );
+
+  it.each([
+    ['ja', 'ja, mit Begleitung'],
+    ['ja', 'Ja mit Begleitung'],
+    ['yes', 'yes please'],
+    ['예', '예 2명'],
+    ['참석', '참석(2명)'],
+    ['참석', '참석 2명'],
+    ['출석', '출석 / 점심'],
+    ['VIP', 'VIP, Speaker'],
+    ['Speaker', 'VIP; Speaker'],
+    ['Press', 'Staff | Press'],
+    ['Paid', 'Paid (cash)'],
+    ['bezahlt', 'bezahlt - bar'],
+    ['annulé', 'Annule (tél.)'],
+    ['済', '済（3/5）'],
+    ['会員', '会員、役員'],
+    ['Socio', 'Socio + 1'],
+    ['Opłacone', 'opłacone (przelew)'],
+    ['Leeds', 'Leeds, West Yorkshire'],
+    ['DE', 'DE/AT'],
+    ['DE', 'Deutsch'],
+    ['EN', 'English'],
+    ['KO', '한국어'],
+    ['Deutschland', 'DE'],
+    ['FR', 'Français'],
+    ['JP', '日本'],
+    ['it', 'italiano'],
+  ])(
+    'asks about texts that say %s and more, or in another way, where rows with it are ordered: %s',
+    (word, cell) => {
+      const asked = [{ severity: 'error', message: expect.stringContaining(`"${cell}" (1 row)`) }];
+      expect(watch({ oneOf: [word] }, ['open', word, cell])).toMatchObject(asked);
+      expect(watch({ oneOf: [word], unlike: [cell] }, ['open', word, cell])).toEqual([]);
+      expect(watch({ oneOf: [word, cell] }, ['open', word, cell])).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['ja', 'jain'],
+    ['참석', '불참(2명)'],
+    ['참석', '미참석'],
+    ['VIP', 'VIP lounge staff'],
+    ['Paid', 'Unpaid (cash)'],
+    ['Paid', 'Not paid'],
+    ['済', '未済（3/5）'],
+    ['Premium', 'Premium Plus'],
+    ['Gold', 'Goldene Karte'],
+    ['A', 'A/B'],
+    ['m', 'm/w/d'],
+    ['5', '5, 6'],
+    ['Berlin', 'Bern, Biel'],
+    ['DE', 'DK'],
+    ['DE', 'Englisch'],
+    ['IN', 'Indoor'],
+    ['US', 'USB'],
+    ['임원', '비임원/연사'],
+    ['Rot', 'rosarot, blau'],
+  ])('takes a text for another than %s where rows with that are ordered: %s', (word, cell) => {
+    expect(watch({ oneOf: [word] }, ['open', word, cell])).toEqual([]);
+  });
+
+  it.each([
+    ['Absage', 'hat leider abgesagt'],
+    ['Cancelled', 'CXL'],
+    ['불참', '못 옴'],
+    ['불참', '참석 불가'],
+    ['欠席', '不参加'],
+    ['Declined', 'No show'],
+    ['absent', 'excusé'],
+    ['퇴사', '퇴직'],
+    ['Lapsed', 'expired'],
+  ])('asks about other words for who gets nothing, where %s is left out: %s', (word, cell) => {
+    const message = `"${cell}" (1 row) may mean the same as "${word}"; it leaves out only what is written the same way`;
+    expect(watch({ not: [word] }, ['kommt', word, cell, '참석', 'Maybe', 'open'])).toMatchObject([
+      { message },
+    ]);
+    expect(watch({ not: [word], unlike: [cell] }, ['kommt', word, cell])).toEqual([]);
+  });
 
   it.each([
     ['환불완료', '주문취소'],
