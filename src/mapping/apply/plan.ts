@@ -101,14 +101,16 @@ export function decidingColumnsOf({ choices }: TextPlan): readonly Column[] {
 }
 
 /** An id that is the same for the whole sheet, or that each row has. */
-export type IdPlan =
-  | { readonly value: string }
-  | {
-      readonly column: Column;
-      readonly clean?: readonly CleanStep[] | undefined;
-      /** Whether ids that look the same differ on purpose. @default they are asked about */
-      readonly mayLookAlike?: boolean;
-    };
+export type IdPlan = { readonly value: string } | ColumnId;
+
+export interface ColumnId {
+  readonly column: Column;
+  readonly clean?: readonly CleanStep[] | undefined;
+  /** Whether ids that look the same differ on purpose. @default they are asked about */
+  readonly mayLookAlike?: boolean;
+  /** Whether what may be no id is one, such as `TBD`. @default it is asked about */
+  readonly mayBeOdd?: boolean;
+}
 
 /** A value of an order that comes from its rows. */
 export interface FieldPlan {
@@ -214,7 +216,8 @@ interface PlannedSheet {
 function idPlan(from: IdSource, name: string, sheet: PlannedSheet): IdPlan {
   if ('value' in from) return { value: from.value };
   const column = sheet.columns.findSource(from, name) ?? NO_COLUMN;
-  return { column, clean: cleanPlan(from, sheet), mayLookAlike: from.lookAlikes === 'allow' };
+  const [mayLookAlike, mayBeOdd] = [from.lookAlikes === 'allow', from.oddIds === 'allow'];
+  return { column, clean: cleanPlan(from, sheet), mayLookAlike, mayBeOdd };
 }
 
 /** Steps that read numbers are given the decimal mark. */

@@ -2,8 +2,9 @@ import { INVISIBLE } from '../../../rows/invisible.ts';
 import type { Column } from '../../../rows/row.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
 import { codePoint } from '../../file/near-miss.ts';
-import type { IdPlan } from '../plan.ts';
+import type { ColumnId, IdPlan } from '../plan.ts';
 import { cut, type SheetIssues } from '../row-issue.ts';
+import { OddIds } from './odd-ids.ts';
 
 /** How many ids are remembered, and bytes of their texts; later ones are compared with these. They take up to 12 MiB. */
 const MAX_IDS = 2 ** 18;
@@ -17,6 +18,8 @@ const TEXT_AT = 3;
 /** Ends a text; no id has it. */
 const END = 0x0a;
 const SPACE = 0x20;
+const DASH = 0x2d;
+const LOW_LINE = 0x5f;
 const ZERO = 0x30;
 const NINE = 0x39;
 const PRIME = 0x01000193;
@@ -70,14 +73,27 @@ export class IdWatch {
   #last = '';
   #looks = 0;
   #exact = 0;
+  /** Whether an id has no signs but dashes and low lines. */
+  #isPlain = true;
   readonly #pairs: Pair[] = [];
+  /** null if what may be no id is one. */
+  readonly #odd: OddIds | null;
+  readonly #mayLookAlike: boolean;
 
-  /** @returns null if no column has the ids, or if they may look alike */
+  /** @returns null if no column has the ids, or if they may look alike and be odd */
   static of(id: IdPlan, key: string, issues: SheetIssues): IdWatch | null {
-    return 'column' in id && !id.mayLookAlike ? new IdWatch(id.column, key, issues) : null;
+    if (!('column' in id) || (id.mayLookAlike && id.mayBeOdd)) return null;
+    return new IdWatch(id.column, key, issues, id);
   }
 
-  constructor(column: Column, key: string, issues: SheetIssues) {
+  constructor(
+    column: Column,
+    key: string,
+    issues: SheetIssues,
+    { mayLookAlike = false, mayBeOdd = false }: Pick<ColumnId, 'mayLookAlike' | 'mayBeOdd'> = {},
+  ) {
+    this.#mayLookAlike = mayLookAlike;
+    this.#odd = mayBeOdd ? null : new OddIds(column, key, issues);
     this.#issues = issues;
     this.#column = column;
     this.#key = key;
@@ -108,6 +124,7 @@ export class IdWatch {
     ids[at + ROW_AT] = row;
     ids[at + TEXT_AT] = this.#texts.length;
     this.#texts.appendLine(id);
+    this.#odd?.note(id, row, this.#isPlain);
     if (this.#count <= PATTERN_IDS) {
       const pattern = patternOf(id);
       this.#patterns.set(pattern, (this.#patterns.get(pattern) ?? 0) + 1);
@@ -116,8 +133,13 @@ export class IdWatch {
   }
 
   finish(): void {
-    const pairs = this.#pairs.filter((pair) => this.#isMistake(pair));
-    if (pairs.length === 0) return;
+    const pairs = this.#mayLookAlike ? [] : this.#pairs.filter((pair) => this.#isMistake(pair));
+    const told = new Set(pairs.flatMap(({ ids }) => ids));
+    this.#odd?.finish(this.#patterns, patternOf, (id) => told.has(id));
+    if (pairs.length > 0) this.#tell(pairs);
+  }
+
+  #tell(pairs: readonly Pair[]): void {
     const told = pairs.slice(0, MOST_TOLD).map(({ ids: [one, other], rows }) => {
       const [first, second] = rows.map((row) => this.#issues.cell(this.#column, row));
       return `"${cut(one)}" (${first}) and "${cut(other)}" (${second}) differ only in ${differenceOf(one, other)}`;
@@ -144,11 +166,13 @@ export class IdWatch {
   /** Hashes what an id looks like, and what it is. */
   #hash(id: string): void {
     let [looks, exact] = [PRIME, PRIME];
+    let isPlain = true;
     let isDigit = false;
     for (let at = 0; at < id.length; at += 1) {
       const code = id.charCodeAt(at);
       if (code >= 0x80) {
         [looks, exact] = hashesOf(looksOf(id).replace(SIGNS_AND_ZEROS, ''), id);
+        isPlain = false;
         break;
       }
       exact = Math.imul(exact ^ code, PRIME);
@@ -156,7 +180,9 @@ export class IdWatch {
       if (look === ZERO && !isDigit) continue;
       isDigit = look >= ZERO && look <= NINE;
       if (look !== SPACE) looks = Math.imul(looks ^ look, PRIME);
+      else if (code !== DASH && code !== LOW_LINE) isPlain = false;
     }
+    this.#isPlain = isPlain;
     this.#looks = (looks ^ (looks >>> 15)) >>> 0;
     this.#exact = exact >>> 0;
   }

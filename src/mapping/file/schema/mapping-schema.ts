@@ -70,7 +70,8 @@ function toSource<T extends LookupGiven>({ lookup: name, by, ...from }: T) {
 
 const COLUMN_KEYS = { column: name, ...LOOKUP_KEYS, clean };
 const column = keyed(COLUMN_KEYS).superRefine(checkLookup).transform(toSource);
-const idColumn = keyed({ ...COLUMN_KEYS, look_alikes: oneOf('allow').optional() })
+const allow = oneOf('allow').optional();
+const idColumn = keyed({ ...COLUMN_KEYS, look_alikes: allow, odd_ids: allow })
   .superRefine(checkLookup)
   .transform((from) => toCamel(toSource(from)));
 const combine = oneOf('same', 'sum', 'first').optional();

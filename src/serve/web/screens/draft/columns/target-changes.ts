@@ -9,7 +9,7 @@ const FROM_KEYS = [
   ...['column', 'value', 'template', 'join', 'separator', 'choose'],
   ...['per_row', 'lookup', 'by'],
 ];
-const CELL_KEYS = 'combine unit unusual times empty per look_alikes clean'.split(' ');
+const CELL_KEYS = 'combine unit unusual times empty per look_alikes odd_ids clean'.split(' ');
 
 /** Fields of an order that are true or false. */
 const FLAG_FIELDS = ['order_for_test', 'link_order'];
