@@ -89,6 +89,35 @@ lookups: { users: { file: users.csv, key: user } }
       expect(await codesOf([header, ...lines])).toContain('error amount_split total_price');
     });
 
+    it.each([
+      ['among words', ['p-1,u,1,20,Ida', 'p-2,u,1,35,50', 'p-3,u,1,20,Udo']],
+      ['first, with a sign', ['p-1,u,1,€35,50', 'p-2,u,1,€20,Udo']],
+      ['in all rows, as they are round', ['p-1,u,1,15,000', 'p-2,u,2,24,500', 'p-3,u,1,9,900']],
+      ['in all rows, as cents', ['p-1,u,1,12,50', 'p-2,u,2,9,00']],
+    ])('is told where names are last, right behind: %s', async (_, lines) => {
+      for (const last of ['name', 'guest', '이름']) {
+        const header = `project_id,svc_uid,order_count,total_price,${last}`;
+        expect(await codesOf([header, ...lines])).toContain('error amount_split total_price');
+      }
+    });
+
+    it.each([
+      ['all are numbers of guests', ['p-1,u,1,12,101', 'p-2,u,1,12,102', 'p-3,u,1,12,117']],
+      ['an amount has cents', ['p-1,u,1,12.50,Ida', 'p-2,u,1,35,50']],
+      ['one digit', ['p-1,u,1,12,Ida', 'p-2,u,1,35,5']],
+      ['a year', ['p-1,u,1,12,Ida', 'p-2,u,1,35,2026']],
+      ['a number and a word', ['p-1,u,1,12,Ida', 'p-2,u,1,35,50 Jahre']],
+    ])('is not suspected where names are last and %s', async (_, lines) => {
+      const header = 'project_id,svc_uid,order_count,total_price,guest';
+      expect((await codesOf([header, ...lines])).join()).not.toContain('amount_split');
+    });
+
+    it('is not suspected in a last column of seats', async () => {
+      const header = 'project_id,svc_uid,order_count,total_price,seat';
+      const lines = ['p-1,u,1,12,10', 'p-2,u,1,12,20', 'p-3,u,1,35,50'];
+      expect((await codesOf([header, ...lines])).join()).not.toContain('amount_split');
+    });
+
     it.each([';', '\t'])('is not suspected where %j separates cells', async (delimiter) => {
       const lines = [names, ...rows].map((line) => line.replaceAll(',', delimiter));
       expect((await codesOf(lines)).join()).not.toContain('amount_split');

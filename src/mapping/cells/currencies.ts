@@ -6,7 +6,8 @@ const YUAN = 'CNY TWD HKD';
 
 /** What is written beside amounts, in lower case, by the codes of the currencies that it may mean. */
 const SIGNS: Readonly<Record<string, string>> = {
-  [DOLLARS]: '$|﹩|dollar|dollars|달러|ドル|美金|доллар|доллары|долларов|dólar|dólares|dollari',
+  [DOLLARS]:
+    '$|﹩|dollar|dollars|달러|달러화|ドル|美金|доллар|доллары|долларов|dólar|dólares|dollari',
   [KRONER]: 'kr|kr.|krona|krone|kronor|kroner',
   [RUPEES]: 'rs|rs.|rupee|rupees|루피',
   [YUAN]: '圓|元|圆',
@@ -15,12 +16,12 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** The same of codes that stand alone: `CODE sign|sign`. */
 const SIGNS_OF_ONE = [
   'AUD a$|au$, BGN лв|лв., BRL r$|reais, CAD c$|ca$',
-  'CHF fr|fr.|sfr|sfr.|franc|francs|franken|franchi|フラン|프랑|瑞士法郎, CNY rmb|yuan|renminbi|위안|人民币|人民幣',
-  'CZK kč|koruna|koruny|korun, EUR €|euro|euros|유로|ユーロ|欧元|歐元|евро',
+  'CHF fr|fr.|sfr|sfr.|franc|francs|franken|franchi|フラン|프랑|瑞士法郎, CNY rmb|yuan|renminbi|위안|위안화|人民币|人民幣',
+  'CZK kč|koruna|koruny|korun, EUR €|euro|euros|유로|유로화|ユーロ|欧元|歐元|евро',
   'GBP £|pound|pounds|sterling|pfund|ポンド|파운드|英镑|英鎊|фунт|фунты|фунтов, HKD hk$|港币, HUF ft|forint, IDR rp|rp.',
-  'ILS ₪, INR ₹, JPY 円|円也|yen|엔|日元, KRW ₩|원|원정|won|원화|韩元, MYR rm, NZD nz$, PHP ₱',
+  'ILS ₪, INR ₹, JPY 円|円也|yen|엔|엔화|日元|日圓|日本円, KRW ₩|원|원정|won|원화|한화|韩元|韓元, MYR rm, NZD nz$, PHP ₱',
   'PLN zł|zl|złoty|złote|złotych|zloty|zlotys, RON lei, RUB ₽|руб|руб.|ruble|rubles|рубль|рубли|рублей',
-  'SGD s$, THB ฿, TRY ₺|tl, TWD nt$, UAH ₴|грн|грн., USD us$|us-dollar|us dollar|미국달러|美元, VND ₫',
+  'SGD s$, THB ฿, TRY ₺|tl, TWD nt$, UAH ₴|грн|грн., USD us$|us-dollar|us dollar|미국달러|미화|米ドル|美元, VND ₫',
 ].flatMap((line) => line.split(', ').map((one) => [one.slice(0, 3), one.slice(4)] as const));
 const OTHER_CODES = 'AED ARS BHD CLP COP DKK IQD ISK JOD KWD KZT LYD MXN NOK OMR SAR SEK TND ZAR';
 
@@ -83,10 +84,10 @@ export function withCurrency(amount: string, columnName: string, cell: string): 
 const UNKNOWN = '¤';
 
 const OF_CURRENCIES =
-  /^(?:currency(?: code)?|curr?|ccy|währung(?:scode)?|devise|monnaie|moneda|divisa|valuta|valūta|moeda|waluta|měna|mena|pénznem|valută|para birimi|döviz|валюта|통화(?: ?코드)?|화폐|通貨(?:コード)?|货币|貨幣|币种|幣別)$/u;
+  /^(?:currency(?: code)?|curr?|ccy|währung(?:scode)?|devise|monnaie|moneda|divisa|valuta|valūta|moeda|waluta|měna|mena|pénznem|valută|para birimi|döviz|валюта|(?:결제 ?|거래 ?)?통화(?: ?(?:코드|구분|단위|종류|명))?|화폐(?: ?(?:단위|구분|종류))?|通貨(?:コード|単位|区分)?|货币(?:单位|类型)?|貨幣|币种|幣別)$/u;
 
 /** Whether a column's name says that it has currencies. */
-function namesCurrency(columnName: string): boolean {
+export function namesCurrency(columnName: string): boolean {
   return OF_CURRENCIES.test(columnName.normalize('NFKC').trim().toLowerCase());
 }
 

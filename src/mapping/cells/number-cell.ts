@@ -69,7 +69,7 @@ const UNREADABLE: NumberCell = { problem: 'unreadable' };
 const NO_CURRENCY: readonly string[] = [];
 
 const AROUND = new RegExp(
-  `^(?<minus>[-\u2212+])?\\s*(?<before>${CURRENCY})?\\s*(?<minus2>[-\u2212])?(?<digits>[.,]?\\d[\\d.,' \u2019]*?)\\s*(?<after>${CURRENCY})?$`,
+  `^(?<minus>[-\u2212+])?\\s*(?:(?<code>[a-z]{3})\\s?(?=\\p{Sc}))?(?<before>${CURRENCY})?\\s*(?<minus2>[-\u2212])?(?<digits>[.,]?\\d[\\d.,' \u2019]*?)\\s*(?<after>${CURRENCY})?$`,
   'iu',
 );
 
@@ -117,10 +117,10 @@ export function parseNumberCell(given: string, reading?: NumberReading): NumberC
     return { text: canonical('', cell), marks: POINT_DECIMAL, currencies: NO_CURRENCY };
   }
   if (cell.length > MAX_CHARS) return UNREADABLE;
-  const { minus, minus2, digits, before, after } =
+  const { minus, minus2, digits, code, before, after } =
     AROUND.exec(withCents(toUsual(cell).trim()))?.groups ?? {};
   if (digits === undefined || (minus && minus2)) return UNREADABLE;
-  const own = currenciesAround(before, after);
+  const own = currenciesAround([code, before, after]);
   if (own === null) return UNREADABLE;
   const currencies = own.length > 0 ? own : (reading?.currencies ?? NO_CURRENCY);
   const sign = (minus && minus !== '+') || minus2 ? '-' : '';
@@ -171,15 +171,13 @@ function toUsual(cell: string): string {
 /** U+FFE0 to U+FFE6 in their usual width; those that are never beside amounts stay. */
 const WIDE_SIGNS = ['¢', '£', '\uffe2', '\uffe3', '\uffe4', '¥', '₩'];
 
-/** Returns null if the signs before and after an amount contradict each other. */
-function currenciesAround(
-  before: string | undefined,
-  after: string | undefined,
-): readonly string[] | null {
-  if (before === undefined && after === undefined) return NO_CURRENCY;
-  if (before === undefined || after === undefined) return currenciesOf(before ?? after ?? '');
-  const both = inCommon(currenciesOf(before), currenciesOf(after));
-  return both.length === 0 ? null : both;
+/** Returns null if the signs around an amount contradict each other, as in `EUR $5`. */
+function currenciesAround(signs: readonly (string | undefined)[]): readonly string[] | null {
+  const found = signs.flatMap((sign) => (sign === undefined ? [] : [currenciesOf(sign)]));
+  const [first, ...others] = found;
+  if (first === undefined) return NO_CURRENCY;
+  const shared = others.reduce(inCommon, first);
+  return shared.length === 0 ? null : shared;
 }
 
 const LETTER = '[\\p{sc=Latin}\\p{sc=Cyrillic}]';

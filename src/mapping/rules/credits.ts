@@ -1,4 +1,5 @@
 import type { ByteCells } from '../../rows/byte-cells.ts';
+import type { Column } from '../../rows/row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../apply/plan.ts';
 import { amountField } from '../apply/plan-columns.ts';
 import { cut } from '../apply/row-issue.ts';
@@ -15,6 +16,11 @@ const CREDIT =
 /** `EUR -12.00`, `(12.00) EUR`. */
 const WITH_CURRENCY = new RegExp(`^${CURRENCY}\\s*(?=[-−–(])|(?<=[-)])\\s?${CURRENCY}$`, 'iu');
 const [MINUS, BRACKET, WIDE] = [0x2d, 0x28, 0x80];
+/** Names of columns that say on which side of an account an amount is, and what the two are called in them. */
+const OF_SIDES =
+  /^(?:(?:s ?\/ ?h|soll ?\/ ?haben|d ?\/ ?c|dr ?\/ ?cr|cr ?\/ ?dr|c ?\/ ?d|debit ?\/ ?credit|credit ?\/ ?debit)(?:[ -]?(?:kennzeichen|kz\.?|ind\.?|indicator|flag))?|shkzg|débit ?\/ ?crédit|debe ?\/ ?haber|dare ?\/ ?avere|wn ?\/ ?ma|차 ?\/ ?대|차대 ?구분|차변 ?\/ ?대변|貸借(?:区分)?|借\/?贷(?:方向)?)$/iu;
+const SIDE =
+  /^(?:(?<credit>h|haben|cr?|cred(?:it)?|crédit|haber|avere|ma|대변?|貸方?|贷方?)|s|soll|dr?|deb(?:it|e)?|débit|dare|wn|차변?|借方?)\.?$/iu;
 
 function isCredit(text: string): boolean {
   return CREDIT.test(text.replace(WITH_CURRENCY, '')) && /[1-9]/.test(text);
@@ -28,6 +34,8 @@ export class Credits {
   readonly #paid: readonly number[];
   /** Column of the copies; -1 for none. */
   readonly #copies: number;
+  /** Columns that say on which side of an account an amount is. */
+  readonly #sides: readonly Column[];
   /** Columns that are below 0 in most rows of these. */
   #usual: readonly number[] = [];
   #typical: readonly (readonly string[])[] = [];
@@ -37,6 +45,7 @@ export class Credits {
     this.#paid = plan.place.header.columns.flatMap(({ name, index }) =>
       PAID.has(moneyRole(name)) ? [index] : [],
     );
+    this.#sides = plan.place.header.columns.filter(({ name }) => OF_SIDES.test(name.trim()));
     const counted = amountField(plan, orderCount);
     const [copies] = counted ? columnsOf(counted.from) : [];
     this.#copies = copies?.index ?? -1;
@@ -45,6 +54,7 @@ export class Credits {
 
   /** Whether a row may be one, by bytes of its cells. */
   mayBeIn({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
+    if (this.#sides.length > 0) return true;
     return this.#paid.some((column) => {
       const cell = (rowCells[2 * row] as number) + column;
       if (cell >= (rowCells[2 * row + 1] as number)) return false;
@@ -67,9 +77,29 @@ export class Credits {
       this.#typical = typical;
     }
     if (!this.addsCopies || /^0+$/.test((texts[this.#copies] ?? '').trim())) return null;
+    const isOther = ({ index }: Column) => isOtherSide(texts, typical, index);
+    const side = this.#sides.find(isOther);
+    if (side)
+      return `"${cut(texts[side.index] ?? '')}" in column "${side.name}" says that it is paid back`;
     const credit = this.#paid.find(
       (column) => isIn(texts, column) && !this.#usual.includes(column),
     );
     return credit === undefined ? null : `"${cut((texts[credit] ?? '').trim())}" is paid back`;
   }
+}
+
+/** Whether an amount is on the other side of the account than most; of as many on both, a credit is. */
+function isOtherSide(
+  texts: readonly string[],
+  typical: readonly (readonly string[])[],
+  column: number,
+): boolean {
+  const isCreditIn = (row: readonly string[]) => {
+    const found = SIDE.exec((row[column] ?? '').trim());
+    return found && found.groups?.['credit'] !== undefined;
+  };
+  const sides = typical.map(isCreditIn).filter((side) => side !== null);
+  const isUsual = 2 * sides.filter(Boolean).length > sides.length;
+  const own = isCreditIn(texts);
+  return own !== null && own !== isUsual;
 }

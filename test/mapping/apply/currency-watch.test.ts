@@ -161,6 +161,14 @@ describe('CurrencyWatch of a column of names', () => {
     { name: 'In', cells: ['pounds', 'dollars'], codes: ['currencies_differ'] },
     { name: 'In', cells: ['', 'USD'], price: '5 €', codes: ['currencies_differ'] },
     { name: 'Currency', cells: ['pound'], price: '$5', codes: ['currencies_differ'] },
+    { name: '통화구분', cells: ['원화', '엔화'], codes: ['currencies_differ'] },
+    { name: '결제통화', cells: ['한화', '원'], codes: [] },
+    { name: 'Ccy', cells: ['', '', 'USD', ''], codes: ['currencies_differ'] },
+    { name: '통화', cells: ['', '달러'], codes: ['currencies_differ'] },
+    { name: 'Currency', cells: ['EUR', '', ''], codes: [] },
+    { name: 'Currency', cells: ['EUR', '', 'EUR', 'EUR'], codes: [] },
+    { name: 'Currency', cells: ['', '', 'EUR'], price: '5 €', codes: [] },
+    { name: 'Tip', cells: ['', '', 'EUR'], codes: [] },
   ])(
     'knows the currencies of a column of their names: $name, $cells',
     async ({ name, cells, price = '5', codes }) => {
@@ -178,4 +186,33 @@ unmapped_columns: ignore
       expect(issues.map(({ code }) => code)).toEqual(codes);
     },
   );
+
+  test('takes the first row of an order for all of it', async () => {
+    const plan = planOf(
+      `version: 1
+project: {column: P}
+svc_uid: {value: u}
+order: {order_count: {column: N}, total_price: {column: Z, combine: sum}}
+unmapped_columns: ignore
+`,
+      place('P', 'N', 'Z', 'Currency'),
+    );
+    const row = (project: string, currency: string) => [project, '1', '5', currency];
+    const lines = [row('a', 'EUR'), row('a', ''), row('a', ''), row('b', 'EUR'), row('b', '')];
+    expect((await mapAll(plan, lines)).issues).toEqual([]);
+    const [issue] = (await mapAll(plan, [...lines, row('c', ''), row('d', ''), row('e', 'EUR')]))
+      .issues;
+    expect(issue).toBeUndefined();
+    const lacking = [row('c', 'EUR'), ['', '1', '5', ''], ['', '2', '5', ''], row('d', 'EUR')];
+    const { issues: gaps } = await mapAll(plan, lacking);
+    expect(gaps.map(({ code }) => code)).not.toContain('currencies_differ');
+    const few = [row('c', ''), row('c', ''), row('d', ''), row('e', 'USD')];
+    expect((await mapAll(plan, few)).issues).toMatchObject([
+      {
+        code: 'currencies_differ',
+        message:
+          'Column "Currency" says "USD" (List!D5), and is empty in most rows, such as row 2: their amounts may be in another currency',
+      },
+    ]);
+  });
 });

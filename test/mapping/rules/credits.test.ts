@@ -87,6 +87,32 @@ describe('Credits', () => {
     },
   );
 
+  it.each([
+    ['S/H', ['S', 'S', 'H'], [4]],
+    ['S/H', ['S', 'H'], [3]],
+    ['Soll/Haben-Kennzeichen', ['Soll', 'Haben', 'Soll'], [3]],
+    ['D/C', ['D', 'D', 'C', 'D'], [4]],
+    ['Dr/Cr', ['Dr.', 'Dr.', 'Cr.'], [4]],
+    ['Dare/Avere', ['Dare', 'Avere', 'Dare'], [3]],
+    ['차대구분', ['차변', '차변', '대변'], [4]],
+    ['借贷方向', ['借', '贷', '借'], [3]],
+    // Sales are on the credit side of their account.
+    ['S/H', ['H', 'H', 'S', 'H'], [4]],
+    ['S/H', ['H', 'H', 'H'], []],
+    ['S/H', ['S', 'S', ''], []],
+    ['Size', ['S', 'S', 'H'], []],
+    ['S/M/L', ['S', 'M', 'L'], []],
+    ['S/H', ['shipped', 'on hold', 'shipped'], []],
+  ])('knows the sides of an account: %s, %j', async (column, sides, rows) => {
+    const lines = sides.map((side, i) => `p-1\tCard ${i}\t3\t4.50\t${side}`);
+    const file = path.join(temporaryFolder(), 'list.tsv');
+    writeFileSync(file, `P\tItem\tQty\tPrice\t${column}\n${lines.join('\n')}\n`);
+    const text = `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${COUNTED}, total_price: { column: Price, combine: sum } }\nunmapped_columns: ignore\n`;
+    const { issues } = await checkSheet({ file, mapping: parseMapping(text, 'm.yaml') });
+    const asked = issues.filter(({ code }) => code === 'row_unlike_others');
+    expect(asked.map(({ row }) => row)).toEqual(rows);
+  });
+
   it('asks nothing of a row that adds no copies', async () => {
     expect(await asked('-4.50', { qty: '0', order: 'order_count: { value: 1 }' })).toEqual([]);
     expect(await asked('-4.50', { order: 'order_count: { column: Qty, combine: first }' })).toEqual(

@@ -1,9 +1,15 @@
 import type { IssueSink } from '../../../issue.ts';
-import { type ByteCells, cellText, isSameCell } from '../../../rows/byte-cells.ts';
+import { type ByteCells, cellText, isSameCell, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Column } from '../../../rows/row.ts';
 import type { StoredNumbers } from '../../../rows/stored-numbers.ts';
-import { currenciesIn, currenciesOf, inCommon, saysCurrency } from '../../cells/currencies.ts';
+import {
+  currenciesIn,
+  currenciesOf,
+  inCommon,
+  namesCurrency,
+  saysCurrency,
+} from '../../cells/currencies.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
 import { SheetIssues } from '../row-issue.ts';
 
@@ -17,6 +23,15 @@ interface KnownCurrencies {
   /** By the currencies that an amount may be in, the first such cell: `"$3.50" (list!D2)`. */
   readonly cells: Map<string, FirstCell>;
   told: boolean;
+}
+
+/** How many first rows of projects have a currency in a column of currencies, and how many have none. */
+interface Named {
+  names: number;
+  blanks: number;
+  /** The first blank row, and the first currency below a blank row. */
+  blank: number;
+  below: string | null;
 }
 
 interface FirstCell {
@@ -36,20 +51,27 @@ export class CurrencyWatch {
   readonly #stored: StoredNumbers | undefined;
   readonly #lists = new Map<string | Column, KnownCurrencies>();
   /** Columns that name currencies, as the first rows show in which they have anything; and those that have had nothing yet. */
-  readonly #named: Column[] = [];
+  readonly #named = new Map<Column, Named>();
+  /** Column of the project; -1 if there is none. */
+  readonly #project: number;
+  /** How many rows came before, and the first. */
+  readonly #before = { rows: 0, first: 0 };
+  /** Whether amounts, or the name of their column, say a currency. */
+  #isSaid = false;
   /** Those whose names may be something else: they say nothing of amounts, but they must agree with each other. */
   readonly #alone = new Set<Column>();
   #open: readonly Column[] | null = null;
 
   /** @param onCurrency Given the first amount that names a currency. */
   constructor(
-    { place, order: { totalPrice }, fields }: Plan,
+    { place, order: { totalPrice }, fields, project }: Plan,
     onIssue: IssueSink,
     onCurrency: (cell: string) => void = () => {},
     stored?: StoredNumbers,
   ) {
     this.#issues = new SheetIssues(place, onIssue);
     this.#price = 'field' in totalPrice ? fields[totalPrice.field] : undefined;
+    this.#project = 'column' in project ? project.column.index : -1;
     this.#onCurrency = onCurrency;
     this.#stored = stored;
   }
@@ -61,17 +83,23 @@ export class CurrencyWatch {
     this.#open ??= this.#noteHeader(this.#price);
     this.#open = this.#open.filter((column) => {
       const names = namesCurrencies(cells, column);
-      if (names) this.#named.push(column);
+      const { rows, first } = this.#before;
+      if (names) this.#named.set(column, { names: 0, blanks: rows, blank: first, below: null });
       if (names === 'perhaps') this.#alone.add(column);
       return names === null;
     });
-    for (const column of this.#named) {
+    for (const [column, named] of this.#named) {
+      let cell = '';
       for (const [i, row] of numbers.entries()) {
-        if (i > 0 && isSameCell(cells, i, i - 1, column.index)) continue;
-        const cell = cellText(cells, i, column.index);
-        this.#noteName(currenciesIn(column.name, cell), cell, column, row);
+        if (i === 0 || !isSameCell(cells, i, i - 1, column.index)) {
+          cell = cellText(cells, i, column.index);
+          this.#noteName(currenciesIn(column.name, cell), cell, column, row);
+        }
+        if (!this.#isNextOfOrder(cells, i, cell)) this.#count(named, cell.trim(), column, row);
       }
     }
+    this.#before.rows += numbers.length;
+    this.#before.first ||= numbers[0] as number;
     if (!this.#stored?.hasCurrencies) return;
     for (const column of columnsOf(this.#price.from)) {
       for (const [i, row] of numbers.entries()) {
@@ -82,8 +110,41 @@ export class CurrencyWatch {
     }
   }
 
+  /** Whether the first row of an order may say the currency for a row that has the same project, or lacks more than that. */
+  #isNextOfOrder(cells: ByteCells, row: number, currency: string): boolean {
+    const project = this.#project;
+    if (project >= 0 && row > 0 && isSameCell(cells, row, row - 1, project)) return true;
+    if (currency.trim() !== '') return false;
+    const texts = rowTexts(cells, row, this.#issues.place.header.columns.length);
+    return texts.filter((text) => text.trim() === '').length > 1;
+  }
+
+  #count(named: Named, cell: string, column: Column, row: number): void {
+    if (cell === '') {
+      named.blanks += 1;
+      named.blank ||= row;
+      return;
+    }
+    named.names += 1;
+    if (named.blanks > 0) named.below ??= this.#issues.shown(cell, column, row);
+  }
+
+  /** Tells of a column that names a currency now and then: other amounts may be in another, which nobody needs to say. */
+  finish(): void {
+    for (const [column, { names, blanks, blank, below }] of this.#named) {
+      const isTold = this.#isSaid || this.#lists.get(column.joined ?? '')?.told;
+      if (isTold || below === null || names > blanks || !namesCurrency(column.name)) continue;
+      this.#issues.column(column, {
+        code: 'currencies_differ',
+        message: `Column "${column.name}" says ${below}, and is empty in most rows, such as row ${this.#issues.rowName(blank)}: their amounts may be in another currency`,
+        fix: 'Write the currency in all cells of the column, or in none if it is the same for all; split the sheet if there are several',
+      });
+    }
+  }
+
   /** Notes which currencies the amount in a cell may be in. */
   note(currencies: readonly string[], cell: string, column: Column, row: number): void {
+    if (currencies.length > 0) this.#isSaid = true;
     if (currencies.length > 0 && /\d/.test(cell)) this.#onCurrency(cell);
     this.#noteName(currencies, cell, column, row);
   }
@@ -91,7 +152,9 @@ export class CurrencyWatch {
   #noteHeader(price: FieldPlan): readonly Column[] {
     const { columns, row } = this.#issues.place.header;
     for (const column of columnsOf(price.from)) {
-      this.#noteName(price.reading?.currencies ?? [], column.name, column, row);
+      const said = price.reading?.currencies ?? [];
+      this.#isSaid ||= said.length > 0;
+      this.#noteName(said, column.name, column, row);
     }
     return columns;
   }

@@ -22,6 +22,9 @@ const [CENTS, FEW_CENTS] = [2, 1].map(
   (least) => new RegExp(`^(?:(?:\\d{${least},3}|\\d{3}\\.\\d\\d) ?(?:${CURRENCY})?|[-–]+)$`, 'iu'),
 ) as [RegExp, RegExp];
 
+/** What amounts mostly have behind their comma. */
+const ROUND = /^(?:\d?00|50)$/;
+
 /** Rows that are no longer than the header: more only if one of these has a comma too many. */
 const MOST_LOOKED_AT = 100;
 
@@ -34,6 +37,10 @@ interface Amounts {
   readonly texts: readonly Column[] | null;
   /** What is told of the first such row; null for none. */
   first: Pick<Issue, 'message' | 'fix'> | null;
+  /** Whether the numbers are in a last column of names right behind, where other rows have words, and whether all are round. */
+  isLast: boolean;
+  hasWords: boolean;
+  areRound: boolean;
 }
 
 /**
@@ -69,9 +76,10 @@ export class SplitWatch {
         const isCount = name === 'order_count';
         const behind = texts.filter(({ index }) => index > column.index);
         const rest = isCount ? /^\d{3}$/ : CENTS;
+        const found = { column, first: null, isLast: false, hasWords: false, areRound: true };
         return [
-          { column, rest, texts: null, first: null },
-          { column, rest: isCount ? rest : FEW_CENTS, texts: behind, first: null },
+          { ...found, rest, texts: null },
+          { ...found, rest: isCount ? rest : FEW_CENTS, texts: behind },
         ];
       }),
     );
@@ -103,6 +111,7 @@ export class SplitWatch {
     const { column, texts } = one;
     const cell = (index: number) => cellText(cells, i, index).trim();
     const [amount, rest] = [cell(column.index), cell(column.index + 1)];
+    one.hasWords ||= /\p{L}{2}/u.test(rest);
     if (!WHOLE.test(amount) || !one.rest.test(rest)) {
       // A comma within a cell is quoted.
       return texts !== null && !/\d[.,]\d/.test(amount);
@@ -112,7 +121,8 @@ export class SplitWatch {
     const text = texts?.find(({ index, name }) => {
       if (![...this.#counted].every(isAmount)) return false;
       if (index > column.index + 1 && !/^\d{1,6}$/.test(cell(index))) return false;
-      if (OF_REMARKS.test(name)) return index === last && rest.length > 1;
+      const isBehind = index === last && index === column.index + 1;
+      if (isBehind || OF_REMARKS.test(name)) return index === last && rest.length > 1;
       return /\p{L}/u.test(cell(index + 1));
     });
     // A whole amount has no comma; behind it may be a quantity of one digit.
@@ -120,6 +130,8 @@ export class SplitWatch {
     const [sign, or] = text
       ? [`Column "${text.name}" has numbers`, `call column "${text.name}" what its numbers are`]
       : ['Rows have more cells than the header', 'without delimiters behind the last column'];
+    one.isLast = text?.index === last && last === column.index + 1 && !OF_REMARKS.test(text.name);
+    one.areRound &&= ROUND.test(rest);
     one.first ??= {
       message: `${sign}, and ${this.#issues.shown(amount, column, row)} and "${rest}" may be one amount of column "${column.name}", ${amount},${rest}, whose comma separates cells`,
       fix: `Save the file with another delimiter, with quotes around amounts, or ${or}`,
@@ -128,8 +140,9 @@ export class SplitWatch {
   }
 
   finish(): void {
-    for (const { column, first } of this.#amounts) {
-      if (first) this.#issues.column(column, { code: 'amount_split', ...first });
+    for (const { column, first, isLast, hasWords, areRound } of this.#amounts) {
+      const isMeant = isLast && !hasWords && !areRound;
+      if (first && !isMeant) this.#issues.column(column, { code: 'amount_split', ...first });
     }
   }
 }
