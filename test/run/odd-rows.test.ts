@@ -86,6 +86,27 @@ describe('cells that are worth a look', () => {
     expect(await warnings(rows)).toEqual(told.map((text) => expect.stringMatching(text)));
   });
 
+  it.each([
+    ['Code,Value', ['XK-21,5', 'XK-22,5', 'XK-23,9', 'XK-22,9', 'XK-24,5'], 1],
+    ['쿠폰번호', ['K-1', 'K-2', 'K-3', 'K-4', 'K-1'], 1],
+    ['Gutschein-Nr', ['G1', 'G2', 'G3', 'G4', 'G1'], 1],
+    ['Code', ['SALE10', 'SALE10', 'SALE10', 'SALE20', 'SALE20'], 0],
+    ['Postcode', ['89073', '89073', '73430', '10115', '01067'], 0],
+    ['Colour code', ['C-1', 'C-2', 'C-3', 'C-4', 'C-1'], 0],
+    ['Table', ['1', '2', '3', '4', '1'], 0],
+  ])('are told where a code is given twice: %s, %j', async (header, rows, count) => {
+    const told = await warnings(rows, header);
+    expect(told.filter((text) => /^Codes are those of earlier/.test(text))).toHaveLength(count);
+  });
+
+  it('are told where a street and its postcode have changed places', async () => {
+    const rows = Array.from({ length: 9 }, (_, i) => `N${i},Weg ${i},8907${i}`);
+    expect(await warnings([...rows, 'N9,89079,Weg 9'], 'name,street,zip')).toEqual([
+      expect.stringMatching(/something else.*"Weg 9" \(list!D11\)$/),
+    ]);
+    expect(await warnings([...rows, 'N9,Weg 9,D-89079'], 'name,street,zip')).toEqual([]);
+  });
+
   it('are told once for all columns, with their count and three places', async () => {
     const rows = Array.from({ length: 300 }, (_, i) => (i % 60 === 7 ? `,X${i}` : `N${i},X${i}`));
     expect(await warnings(rows, 'name,other')).toEqual([

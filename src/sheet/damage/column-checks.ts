@@ -22,6 +22,8 @@ const CUT_LENGTHS = [255, 32_767];
 const ZERO = 0x30;
 const NINE = 0x39;
 const DIGITS = /^\d+$/;
+/** A postcode and its town in one cell. */
+const WITH_TOWN = /^(\d{3,5})\s+\p{L}.*$/su;
 /** Matches US postcodes with four more digits (ZIP+4): they cannot lose zeros. */
 const ZIP_AND_MORE = /^\d{5}-\d{4}$/;
 const DATE =
@@ -82,12 +84,13 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
   return {
     see(text, row) {
       if (isPostcode && ZIP_AND_MORE.test(text)) return true;
-      if (!DIGITS.test(text)) return false;
-      const tally = tallyOf(text.length);
+      const code = isPostcode ? text.replace(WITH_TOWN, '$1') : text;
+      if (!DIGITS.test(code)) return false;
+      const tally = tallyOf(code.length);
       if (!tally) return false;
       tally.add(text, row);
-      if (text.startsWith('0')) keptZeros += 1;
-      if (text.endsWith('0')) endInZero += 1;
+      if (code.startsWith('0')) keptZeros += 1;
+      if (code.endsWith('0')) endInZero += 1;
       return true;
     },
     seeBytes(bytes, start, end) {
@@ -110,7 +113,9 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       return {
         code: 'zero_lost',
         reason: `has ${found.join(' or ')} digits where ${others} ${length}: a leading zero may have been lost`,
-        fix: `Format the column as text, and enter the codes again, or add { pad: ${length} } to "clean" in the mapping`,
+        fix: all.first.every(({ text }) => DIGITS.test(text))
+          ? `Format the column as text, and enter the codes again, or add { pad: ${length} } to "clean" in the mapping`
+          : 'Write the codes with their zeros',
         ...all,
       };
     },

@@ -7,7 +7,10 @@ const NAMES: readonly { readonly name: RegExp; readonly digits: number | null }[
   { name: /^cep$/, digits: 8 },
   // Germany has five digits, Austria has four.
   { name: /\b(?:plz|postleitzahl|zip|zip ?code|post ?code|postal ?code|postal)\b/, digits: null },
-  { name: /\b(?:code postal|c[oó]digo postal|postnummer|postnr|psč)(?!\p{L})|^cp$/u, digits: null },
+  {
+    name: /\b(?:code postal|c[oó]digo postal|postnummer|postnr|psč)(?!\p{L})|^c ?p$/u,
+    digits: null,
+  },
 ];
 
 /** Names of columns of dates, in the languages of most lists. English "data" is none, Italian "data di nascita" is. */

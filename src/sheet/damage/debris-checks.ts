@@ -170,27 +170,37 @@ function isDate(year: string, month: string, day: string): boolean {
 /** No number has lost a zero that is written like this. */
 const AMERICAN = /^\d{3}[ .-]\d{3}[ .-]\d{4}$/;
 
-/** Mobile numbers that all lost their zero. */
+/** Mobile numbers that lost their zero: all of a column, or those that are nothing but digits among others with signs. */
 function createPhoneCheck(lost: RegExp): ColumnCheck {
   const short = new Tally();
-  let numbers = 0;
+  let [numbers, kept, hasSigns] = [0, 0, false];
   return {
     see(text, row) {
-      const digits = text.replace(/[ .-]/g, '');
+      const digits = text.replace(/[ .()/-]/g, '');
       numbers += 1;
-      if (lost.test(digits)) short.add(text, row);
-      return !digits.startsWith('0') && /^\d+$/.test(digits) && !AMERICAN.test(text);
+      if (digits.startsWith('0')) {
+        kept += 1;
+        hasSigns ||= digits !== text;
+      } else if (lost.test(digits)) short.add(text, row);
+      return /^\d+$/.test(digits) && !AMERICAN.test(text);
     },
     seeBytes(bytes, start, end) {
+      if (hasSigns && bytes[start] === 0x30) {
+        numbers += 1;
+        kept += 1;
+        return true;
+      }
       const isPlain = short.count >= 1000 && bytes[start] !== 0x30 && isDigits(bytes, start, end);
       if (isPlain) short.count += 1;
       return isPlain;
     },
     finish() {
-      if (short.count * 2 <= numbers || short.count === 0) return undefined;
+      const isTold = kept === 0 || hasSigns;
+      if ((short.count + kept) * 2 <= numbers || short.count === 0 || !isTold) return undefined;
+      const others = kept > 0 ? 'which others in its column have' : 'as all of its column do';
       return {
         code: 'zero_lost',
-        reason: 'shows a telephone number without its leading zero, as all of its column do',
+        reason: `shows a telephone number without its leading zero, ${others}`,
         fix: 'Format the column as text, and enter the zeros again, or add a pad to "clean" in the mapping',
         ...short,
       };

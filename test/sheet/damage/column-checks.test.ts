@@ -40,3 +40,17 @@ it.each([
     { numRuns: 1000 },
   );
 });
+
+it.each([
+  ['PLZ Ort', ['1067 Dresden', '89073 Ulm', '73430 Aalen'], 1],
+  ['C.P.', ['8001', '28013', '41001'], 1],
+  ['PLZ', ['1067', '89073', '73430 Aalen'], 1],
+  ['PLZ/Ort', ['89073 Ulm', '73430 Aalen'], undefined],
+  ['Postcode', ['EC1A 1BB London', '1067 Dresden', '89073 Ulm'], undefined],
+  ['Stand', ['12 Ulm', '123 Aalen', '04 Bonn'], undefined],
+])('createLostZeroCheck() in a column called %s of %j', (name, cells, count) => {
+  for (const asBytes of [true, false]) {
+    const { damage } = findIn(createLostZeroCheck(name), cells, asBytes);
+    expect([damage ?? []].flat()[0]?.count).toBe(count);
+  }
+});

@@ -144,6 +144,12 @@ describe('createDebrisChecks()', () => {
     { name: 'mobile', cells: ['7911123456', '7912123456', '7700900123'], found: ['zero_lost 3'] },
     { name: 'phone', cells: ['2125551234', '7185551234', '9175551234'], found: [] },
     { name: '휴대폰', cells: ['01023456789', '1034567890'], found: [] },
+    { name: '연락처', cells: ['010-2222-3333', '1022224444'], found: ['zero_lost 1'] },
+    { name: '携帯', cells: ['090-1234-5678', '8012345678', '07012349999'], found: ['zero_lost 1'] },
+    { name: 'Handy', cells: ['0171/1234567', '1709876543', '0351 445566'], found: ['zero_lost 1'] },
+    { name: '전화', cells: ['02-123-4567', '1588-1234', '031-222-3333'], found: [] },
+    { name: '휴대폰', cells: ['010-2222-3333', '+821022224444', '1022224444'], found: [] },
+    { name: 'phone', cells: ['020 7946 0000', '5125550100', '6175550100'], found: [] },
   ])('in $name: $cells', ({ name, cells, found }) => {
     expect(codesOf(name, cells)).toEqual(found);
   });

@@ -30,6 +30,13 @@ const KINDS = [
   /^[^\d@]*\p{L}[^\d@]*$/u,
 ];
 
+/** What stands in the place of a postcode or number if cells have changed places: a street with its number. */
+const STREET = /^\p{L}{2,}.*\s\d{1,4} ?\p{L}?$/u;
+
+/** Names of columns with codes that are given once: vouchers, tickets, lots. Postcodes and colours are not. */
+const OF_CODES =
+  /^(?:codes?|(?:voucher|coupon|promo(?:tion)?|discount|gift(?: ?card)?|access|ticket|serial|licen[cs]e|raffle|gutschein|aktions|rabatt|zugangs|einlass|los|serien)[ _-]?(?:codes?|no\.?|numbers?|nr\.?|nummern?|id|key)|qr[ _-]?code|code (?:promo|cadeau|de réduction)|código(?: promocional)?|codice(?: sconto| coupon)?|(?:쿠폰|상품권|할인|응모|추첨|일련|입장권?|초대|티켓|시리얼) ?(?:번호|코드)|(?:クーポン|シリアル|抽選|整理|チケット)(?:コード|番号|ナンバー)|(?:优惠券?|兑换|抽奖|序列)[码号]|優惠碼|序號)$/iu;
+
 /** What a spreadsheet program makes of `2-3` and `MAR-02`, and what is written like that. */
 const SHORT_DATE = new RegExp(
   `^(?:\\d{1,2}[-/.]\\s?(?:${SHORT_MONTHS})\\p{L}{0,2}\\.?|(?:${SHORT_MONTHS})\\p{L}{0,2}\\.?-\\d\\d|\\d{1,2}[월月]\\s?\\d{1,2}[일日])$`,
@@ -106,7 +113,8 @@ export class OddRows {
       const rare = Math.max(1, Math.floor(filled.length * RARE));
       for (const [kind, [, find, least = LEAST.usual]] of CELLS.entries()) {
         if (filled.length < least) continue;
-        odd[kind]?.push(...find(at, { filled, all, rare }).map((row) => ({ row, at })));
+        const { name } = column;
+        odd[kind]?.push(...find(at, { name, filled, all, rare }).map((row) => ({ row, at })));
       }
     }
     for (const [kind, [what]] of CELLS.entries())
@@ -143,7 +151,13 @@ function isBySigns({ row, earlier }: Odd): boolean {
 }
 
 type Rows = readonly SeenRow[];
-type FindCells = (at: number, rows: { filled: Rows; all: Rows; rare: number }) => Rows;
+interface SeenColumn {
+  readonly name: string;
+  readonly filled: Rows;
+  readonly all: Rows;
+  readonly rare: number;
+}
+type FindCells = (at: number, column: SeenColumn) => Rows;
 
 const emptyCells: FindCells = (at, { filled, all, rare }) => {
   const isOdd = all.length - filled.length <= rare && filled.length >= LEAST.filled;
@@ -164,7 +178,8 @@ const otherKinds: FindCells = (at, { filled, rare }) => {
   const isUsual = usual && isOf(usual);
   const unusual = isUsual ? filled.filter((row) => !isUsual(row)) : [];
   if (unusual.length > rare) return [];
-  return unusual.filter((row) => KINDS.some((kind) => isOf(kind)(row)));
+  const others = usual === KINDS.at(-1) ? KINDS : [...KINDS, STREET];
+  return unusual.filter((row) => others.some((kind) => isOf(kind)(row)));
 };
 
 /** Few dates without a year, where nothing else is written like one and texts mostly have numbers. */
@@ -177,12 +192,21 @@ const madeDates: FindCells = (at, { filled }) => {
   return areFew && !isMeant && areMade ? dates : [];
 };
 
+/** Few codes that earlier rows have, in a column that is named as one of codes that are given once. */
+const codesAgain: FindCells = (at, { name, filled, rare }) => {
+  if (!OF_CODES.test(name)) return [];
+  const seen = new Set<string>();
+  const again = filled.filter(({ texts }) => seen.size === seen.add(texts[at] ?? '').size);
+  return again.length <= rare ? again : [];
+};
+
 const MADE = 'Texts look like dates that a spreadsheet program made of others, such as 2-3';
 const CELLS: readonly (readonly [what: string, find: FindCells, least?: number])[] = [
   ['Cells are empty, while nearly all others of their column have a text', emptyCells],
   ['Texts are far longer than nearly all others of their column', longTexts],
   ['Texts are something else than nearly all others of their column', otherKinds],
   [MADE, madeDates, LEAST_BESIDE],
+  ['Codes are those of earlier rows, while all others of their column are unique', codesAgain],
 ];
 
 /** Rows with the printed texts of an earlier one, and rows that differ from one by a letter, as only slips do. */
