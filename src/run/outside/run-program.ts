@@ -29,6 +29,12 @@ interface Ended {
   readonly why?: string;
 }
 
+/** Programs that run. None outlives a process that ends at once, as at a second Ctrl-C. */
+const running = new Set<number | undefined>();
+process.on('exit', () => {
+  for (const pid of running) kill(pid, 'SIGKILL');
+});
+
 /** Runs a program without a shell to its end. What it has started ends with it if it is stopped. */
 export function runProgram(given: Program): Promise<Ended> {
   const { program, args, folder, timeoutMs, signal, input, env, onOutput } = given;
@@ -41,6 +47,7 @@ export function runProgram(given: Program): Promise<Ended> {
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
+    running.add(child.pid);
     let text = '';
     let why: string | undefined;
     let killTimer: NodeJS.Timeout | undefined;
@@ -63,6 +70,7 @@ export function runProgram(given: Program): Promise<Ended> {
     };
     const end = (ended: Ended) => {
       unwatch();
+      running.delete(child.pid);
       clearTimeout(killTimer);
       // What it has started may have ignored the first signal.
       if (killTimer) kill(child.pid, 'SIGKILL');

@@ -3,7 +3,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkSheet } from '../../../src/index.ts';
+import { startCli, untilSaid } from '../../support/cli.ts';
 import { type AskedLine, checkedBy, openService, writeList } from '../../support/outside-check.ts';
+import { itOnPosix } from '../../support/posix.ts';
 
 const ROWS = [['p-1', 'Ada', 'Main Street', '12345']];
 
@@ -51,6 +53,25 @@ describe('a program that does not answer', () => {
     await expect(stopped).rejects.toMatchObject({ code: 'interrupted' });
     await expect.poll(() => pidsIn(folder).every(isGone)).toBe(true);
   });
+
+  itOnPosix(
+    'is ended with it when the command is stopped at once (needs POSIX: signals)',
+    async () => {
+      const { file, folder } = await checkedBy({ code: STUCK });
+      const running = startCli(['check', writeList(ROWS), '-m', file], { cwd: folder });
+      await expect
+        .poll(() => ['parent', 'child'].every((name) => existsSync(path.join(folder, name))), {
+          timeout: 10_000,
+        })
+        .toBe(true);
+      const stopping = untilSaid(running, /Stopping/);
+      running.process.kill('SIGINT');
+      await stopping;
+      running.process.kill('SIGINT');
+      expect(await running.ended).toMatchObject({ code: 130 });
+      await expect.poll(() => pidsIn(folder).every(isGone)).toBe(true);
+    },
+  );
 
   it('nor does a service', async () => {
     const service = await openService(() => undefined);
