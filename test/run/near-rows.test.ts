@@ -230,9 +230,14 @@ describe('rows that are nearly the same', () => {
     const long = (end: string) =>
       `${'ab '.repeat(33_000)}${end} | ${'x'.repeat(99_999)}${end} 5 | 10115 | `;
     const people = Array.from({ length: 12 }, (_, i) => long('abcdefghijkl'[i] as string));
-    const { issues, rows } = await check(toRows([...people, ...ANNA]));
+    // A part that is nearly found everywhere.
+    const [all, part] = ['a'.repeat(99_999), `${'a'.repeat(25_000)}b${'a'.repeat(25_000)}`];
+    const letters = Array.from({ length: 12 }, (_, i) =>
+      'Eva Lang | STREET 7 | 10115 | '.replace('STREET', (i % 2 === 0 ? all : part).slice(i)),
+    );
+    const { issues, rows } = await check(toRows([...people, ...letters, ...ANNA]));
     expect(rows.rejected).toBe(1);
-    expect(issues).toMatchObject([{ code: 'row_nearly_same', row: 15 }]);
+    expect(issues).toMatchObject([{ code: 'row_nearly_same', row: 27 }]);
   });
 
   it('are found wherever they are, as comparing each with all before it would find them', async () => {

@@ -19,6 +19,7 @@ type Match = 'same' | 'nearly' | 'different' | null;
 const LEAST_SLIP = 5;
 const LEAST_LONGER = 4;
 const LEAST_STREET = 6;
+/** Of a text of which a part is looked for in another, or that is compared letter by letter: it would take long. */
 const MOST_LETTERS = 200;
 /** Of two names. */
 const MOST_WORDS = 40;
@@ -175,7 +176,8 @@ function streetMatch(one: NearStreet, other: NearStreet): Match {
   // A character of Han or Hangul is no slip: 北七条, 北八条.
   const isCjk = CJK.test(short);
   const isLong = short.length >= (isCjk ? 2 : LEAST_STREET);
-  const isNear = long.includes(short) || (!isCjk && areClose(short, long));
+  const isNear =
+    long.length <= MOST_LETTERS && (long.includes(short) || (!isCjk && areClose(short, long)));
   const isSame = short === long || (isLong && isNear);
   if (!isSame) return 'different';
   const [few, many] = [one.numbers, other.numbers].sort((x, y) => x.length - y.length) as [
@@ -206,13 +208,15 @@ function nameMatch(one: NearName, other: NearName): Match {
   const isLong = (word: string) => word.length > 1;
   const full = one.words.filter(isLong).length - left.filter(isLong).length;
   if (full === 0) return 'different';
+  // Scott E. Williams is not Eric S. Williams.
+  const areCrossed = left.some(isLong) && rest.some(isLong);
   const others = left.filter((word) => !takeWord(rest, (beside) => isInitialOf(word, beside)));
   if (others.length === 1 && rest.length === 1) {
     return isSlip(others[0] as string, rest[0] as string) ? 'nearly' : 'different';
   }
   if (others.length > 0 && rest.length > 0) return 'different';
   // A middle name more is no one else; another first name beside a surname alone may be.
-  return others.length + rest.length === 0 || full > 1 ? 'nearly' : 'different';
+  return (others.length + rest.length === 0 && !areCrossed) || full > 1 ? 'nearly' : 'different';
 }
 
 /** Takes the first word that is meant out of some. Returns whether there is one. */
@@ -240,7 +244,7 @@ function isSlip(one: string, other: string): boolean {
   return areClose(short, long) || isSwapped(short, long);
 }
 
-/** Whether two texts differ in one letter. What is longer than a name or a street is not compared: it would take long. */
+/** Whether two texts differ in one letter. */
 function areClose(one: string, other: string): boolean {
   return Math.max(one.length, other.length) <= MOST_LETTERS && distance(one, other) === 1;
 }

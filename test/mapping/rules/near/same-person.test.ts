@@ -65,6 +65,22 @@ describe('areNear', () => {
     expect(areNear(flat, row('Hauptstraße 5', '80331', 'München'))).toBe(false);
   });
 
+  it('takes a family with crossed initials for others', () => {
+    const toPair = (one: string, other: string): Pair => [
+      `${one} | Weg 5 | 10115 | `,
+      `${other} | Weg 5 | 10115 | `,
+    ];
+    const family = [
+      toPair('Scott E. Hale', 'Eric S. Hale'),
+      toPair('Elizabeth J. Vogt', 'Jacob E. Vogt'),
+    ];
+    const alike = [
+      toPair('J. Hale', 'John Hale'),
+      toPair('Juan C García Lopez', 'Juan Carlos García L.'),
+    ];
+    expect(asked([...family, ...alike])).toEqual(alike);
+  });
+
   it('takes people with other birthdays for others', () => {
     const roles = ['Name', 'Street', 'Birthday'].map(nearRoleOf);
     const row = (...cells: string[]) => new NearRow(cells, roles);
