@@ -3,7 +3,12 @@ import type { Issue } from '../../issue.ts';
 import { CellReader } from '../../mapping/apply/cell-reader.ts';
 import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
-import { amountColumnsOf, cleanedUsesOf, ruleColumnsOf } from '../../mapping/apply/plan-columns.ts';
+import {
+  amountColumnsOf,
+  cleanedUsesOf,
+  idColumnsOf,
+  ruleColumnsOf,
+} from '../../mapping/apply/plan-columns.ts';
 import { columnWords, cut, quoted, SheetIssues } from '../../mapping/apply/row-issue.ts';
 import type { CleanedCells } from '../../mapping/apply/watches/clean-watch.ts';
 import type { CleanStep } from '../../mapping/cells/clean/clean-steps.ts';
@@ -33,7 +38,7 @@ export class RowJudge {
   readonly #again: RowAgain;
   readonly #errors: SheetErrors;
   readonly #issues: SheetIssues;
-  /** Columns whose cells rules, look-ups or several checks use as they are. */
+  /** Columns whose cells ids, rules, look-ups or several checks use as they are. */
   readonly #shared: ReadonlySet<number>;
   readonly #applied = new Map<string, { -readonly [K in keyof CleanedCells]: CleanedCells[K] }>();
   /** Of the batch that is judged, by the places of its rows. */
@@ -45,7 +50,8 @@ export class RowJudge {
     this.#errors = errors;
     const judged = plan.checks.flatMap(({ cells }) => cells.map(({ column }) => column.index));
     const twice = judged.filter((index, i) => judged.indexOf(index) < i);
-    this.#shared = new Set([...ruleColumnsOf(plan).map(({ index }) => index), ...twice]);
+    const used = [...idColumnsOf(plan), ...ruleColumnsOf(plan)];
+    this.#shared = new Set([...used.map(({ index }) => index), ...twice]);
     // Rows are judged when it is known that they are not skipped.
     this.#issues = new SheetIssues(plan.place, (issue) => errors.ofMapping(errors.answered(issue)));
     this.#checks = plan.checks.map(({ name, applies, cells }) => {
@@ -140,7 +146,7 @@ export class RowJudge {
     const at = this.#issues.cell(column, row);
     const stays = reader.clean(to) === to && !reader.failed;
     const isShared = this.#shared.has(column.index);
-    const shared = ', but rules, look-ups or other checks use the cell as it is';
+    const shared = ', but ids, rules, look-ups or other checks use the cell as it is';
     const again = stays ? '' : ', which the clean-up would change again';
     const why = applies && isShared ? shared : again;
     const problem = { code: 'value_corrected', row, cell: at } as Issue;

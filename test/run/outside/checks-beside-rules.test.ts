@@ -50,8 +50,25 @@ it.each([
   const questions = found.issues.filter(({ code }) => code === 'value_corrected');
   expect(questions).toMatchObject([{ row: 2, key: null }]);
   expect(questions[0]?.message).toContain(
-    'would write "Main Street" for "Main st", but rules, look-ups or other checks use the cell as it is',
+    'would write "Main Street" for "Main st", but ids, rules, look-ups or other checks use the cell as it is',
   );
+});
+
+it('moves no row to another order, where rules would have seen others', async () => {
+  const service = await openService((lines) =>
+    lines.map(({ id }) => ({ id, corrected: { Project: 'p-1' } })),
+  );
+  const { mapping } = await checkedBy(service, {
+    columns: '[Project]',
+    keys: 'corrected: apply',
+    more: 'rows: { unique: { columns: [Name], within: order, on_duplicate: skip } }',
+  });
+  const rows = [
+    ['p-1', 'Ada', 'A', '1'],
+    ['p-1x', 'Ada', 'A', '1'],
+  ];
+  const found = await checkSheet({ mapping, file: writeList(rows) });
+  expect(found).toMatchObject({ orders: 2, issue_counts: { value_corrected: 1 } });
 });
 
 it('prints nothing that was looked up for another text', async () => {

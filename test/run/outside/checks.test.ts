@@ -224,7 +224,7 @@ describe('checks', () => {
     expect(issues.map(({ row, message }) => [row, message])).toEqual([
       [
         2,
-        'Cannot use row 2: check "address" would write "Main Street" for "Main st", but rules, look-ups or other checks use the cell as it is (list!C2)',
+        'Cannot use row 2: check "address" would write "Main Street" for "Main st", but ids, rules, look-ups or other checks use the cell as it is (list!C2)',
       ],
       [3, 'Cannot use row 3: check "roads" refuses "Main Street", "1": far'],
     ]);
