@@ -38,17 +38,6 @@ export const NOT_YET: ReadonlySet<string> = new Set([
   // How many persons a family has says nothing of copies: one invitation or place card of it is ordinary.
   'Meal tickets are counted by rows of families with the number of persons',
   'Place cards are counted by rows of guests with a plus one',
-  // Twentieth set, 3. The price is the one of a copy, or of the order, and the arithmetic of the list says so.
-  'The mapping names the price and the list has the amount of each line',
-  'The mapping names 금액 and 합계금액 is the product of it',
-  'A total is taken for the price of one copy',
-  'A Korean 총금액 is taken for the price of one copy',
-  'The price of an order stands in all of its rows and is added up by the mapping',
-  'The 총 주문금액 of a Korean mall is added up over the lines of an order',
-  'The price per row is small and each row has a hundred copies',
-  'A Korean price per row is that of one sheet',
-  // Twentieth set, 4. `init` takes what was paid for the price.
-  'Proposed: the total and what was paid and what is due',
   // Twentieth set, 5. The cells say it, so they may be believed: a title is often that of the list before.
   'A title says that prices are in Swiss francs and the cells say euros',
   // Twentieth set, 7. Words above the header and in a column of notes.

@@ -18,6 +18,7 @@ import { watchFields } from './watches/field-watch.ts';
 import { IdWatch } from './watches/id-watch.ts';
 import { NewValues } from './watches/new-values.ts';
 import { watchPacks } from './watches/pack-watch.ts';
+import { watchClaims, watchProducts } from './watches/price-claims.ts';
 import { watchPrices } from './watches/price-watch.ts';
 import { RepeatedSheets } from './watches/repeated-sheets.ts';
 import { watchSerialPrices } from './watches/serial-prices.ts';
@@ -108,6 +109,8 @@ export class CurrentRow implements RowReading {
     this.counts = watch(CountWatch.of(plan, onQuestion));
     watch(watchFields(plan, onQuestion));
     watch(watchPrices(plan, onQuestion));
+    watch(watchProducts(plan, onQuestion));
+    watch(watchClaims(plan, onQuestion));
     watch(watchUnits(plan, onIssue));
     watch(watchPacks(plan, onIssue));
     watch(watchSerialPrices(plan, onIssue));

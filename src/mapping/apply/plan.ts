@@ -42,7 +42,7 @@ import {
   type Template,
   type TemplatePart,
 } from '../file/template.ts';
-import { isPlainPrice, isPriceOfCopy } from '../propose/money-names.ts';
+import { isNamedOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
 import { namesPhones } from '../rules/contact-key.ts';
 import { nearRoleOf } from '../rules/near/near-columns.ts';
@@ -127,6 +127,8 @@ export interface FieldPlan {
   readonly acceptsUnusual?: boolean;
   /** Whether a price of one is multiplied by the packs, not by the copies. @default false */
   readonly perPack?: boolean;
+  /** What it is of, if the mapping says so. */
+  readonly per?: string;
   /** Whether none of its cells may be empty. */
   readonly required: boolean;
   /** Whether a price is that of one copy or pack; where the mapping does not say, null if its column is named so, absent if it may be. */
@@ -298,15 +300,10 @@ function fieldPlan(name: string, from: Given, required: boolean, sheet: PlannedS
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
     perCopy: per ? isOfOne(per) : isNamedOfCopy(names),
-    ...(per === 'pack' && { perPack: true }),
+    ...(per && { per, perPack: per === 'pack' }),
     check: (cell, proven) => check(cell, { ...reading, proven }),
     checkStored: (number, decimal = '.') => check(number, { ...reading, decimal }),
   };
-}
-
-function isNamedOfCopy(names: readonly string[]): FieldPlan['perCopy'] {
-  if (names.some(isPriceOfCopy)) return null;
-  return names.some(isPlainPrice) ? undefined : false;
 }
 
 function variablePlan(

@@ -67,11 +67,38 @@ export function choosePrice(
   ) {
     if (best.role === 'plain' && isOfOneCopy(best, columns))
       return rejectedOf([best], proofs, OF_ONE);
+    const whole = wholeOf(best.profile, columns);
+    if (whole) return rejectedOf([best], proofs, `may be a part of "${whole.column.name}"`);
     if (money.length === 1 && best.role !== 'gross') return null;
     return chosen(best.profile, `"${best.name}" is what is paid by its name`);
   }
   return money.some(({ role }) => RANK.includes(role)) ? rejectedOf(money, proofs) : null;
 }
+
+/** A column that has more than an amount: in all rows the sum of it and of a third column, or what is due beside what was paid. */
+function wholeOf(part: ColumnProfile, columns: readonly ColumnProfile[]) {
+  const numbers = columns
+    .map((profile) => ({ profile, of: profile.texts.map(numberIn) }))
+    .filter(({ of }) => of.length === part.texts.length && of.every(Number.isFinite))
+    .slice(0, MOST_ADDED);
+  const own = part.texts.map(numberIn);
+  const others = numbers.filter(({ profile }) => profile !== part);
+  const isSum = (sum: readonly number[], rest: readonly number[]) =>
+    own.every((one, i) => Math.abs(one + (rest[i] ?? 0) - (sum[i] ?? 0)) < 0.005) &&
+    rest.filter((one, i) => one !== 0 && own[i] !== 0).length > 0 &&
+    rest.filter((one) => one !== 0).length >= LEAST_ALIKE;
+  const isDue = ({ column: { name } }: ColumnProfile) =>
+    PAID.test(part.column.name) && DUE.test(name);
+  return others.find(
+    ({ profile, of }) =>
+      isDue(profile) || others.some((rest) => rest.of !== of && isSum(of, rest.of)),
+  )?.profile;
+}
+
+/** More columns are not added up: what they have in common would be chance. */
+const MOST_ADDED = 20;
+const PAID = /\bpaid\b|bezahlt|gezahlt|payé|pagad[oa]|pagato|입금/iu;
+const DUE = /\bdue\b|balance|outstanding|owing|offen|solde|saldo|잔금|잔액|미수|미납|残/iu;
 
 /** Whether it may be all that an order costs. */
 function isWhole({ role }: MoneyColumn): boolean {

@@ -43,10 +43,33 @@ const OF_ONE_ASIAN =
   /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本](?:[價价]格|$|[([])|^1?인당|[元円원]\/[张張枚个個件份本장매개]|ต่อ(?:หน่วย|ชิ้น|แผ่น)|इकाईमूल्य|[单單][张張件本份][价價]/u;
 /** What says that it is of several, whatever else is said. */
 const OF_SEVERAL =
-  /(?<= )(?:total|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?= )|gesamt|summe|(?<=[^ ] ?)[×*] ?[^ ]|수량 ?x|x ?수량|합계|총|合[计計]|小[计計]|总额|総/u;
+  /(?<= )(?:total(?:preis|betrag|e)?|totaal(?:prijs|bedrag)?|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?= )|gesamt|summe|(?<=[^ ] ?)[×*] ?[^ ]|수량 ?x|x ?수량|합계|총|合[计計]|小[计計]|总额|総/u;
 
 /** Whether a column's name says that it has the price of one copy. */
 export function isPriceOfCopy(name: string): boolean {
+  const { isOfOne, isOfSeveral } = scopeOf(name);
+  return isOfOne && !isOfSeveral;
+}
+
+/** Whether a column's name says that it has the price of all copies: `Gesamtpreis`, `총금액`. */
+export function isPriceOfAll(name: string): boolean {
+  const { isOfOne, isOfSeveral } = scopeOf(name);
+  return isOfSeveral && !isOfOne;
+}
+
+/** Whether a column's name says that it has the price of a whole order: `Bestellsumme`, `총 주문금액`. */
+export function isPriceOfOrder(name: string): boolean {
+  return OF_ORDER.test(name) && OF_WHOLE.test(name) && !OF_LINE.test(name);
+}
+
+const OF_ORDER =
+  /order|bestell|auftrag|comm?ande|pedido|encomenda|ordin|zamówieni|주문|注文|[订訂][单單]/iu;
+const OF_WHOLE = /total|summe|wert|value|gesamt|totaal|łączn|suma|합계|총|合[计計]|总|總/iu;
+const OF_LINE =
+  /item|line|product|article|artikel|posi|zeile|lín|riga|linha|상품|품목|행|商品|明細/iu;
+
+/** Whether a name says that a price is of one copy, and that it is of several. */
+function scopeOf(name: string) {
   const split = name.normalize('NFKC').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
   const plain = split.toLowerCase().replaceAll('\u0307', '');
   const words = plain
@@ -56,7 +79,7 @@ export function isPriceOfCopy(name: string): boolean {
   const tokens = words.split(' ').filter((word) => word !== '1' && word !== 'one');
   const isPer = tokens.some((word, i) => PER.has(word) && COPIES.has(tokens[i + 1] ?? ''));
   const isOfOne = isPer || OF_ONE.test(words) || OF_ONE_ASIAN.test(plain.replace(/\s+/gu, ''));
-  return isOfOne && !OF_SEVERAL.test(words);
+  return { isOfOne, isOfSeveral: OF_SEVERAL.test(words) };
 }
 
 /** The first that matches counts: `total incl. VAT` is no tax, and 不含税 is not 含税. */
@@ -78,8 +101,14 @@ const SOME_PRICE = /(?:price|preis|precio|prezzo|preço|prijs|가격|価格|价�
 const PLAIN =
   /^(?:prices?|costs?|paid|preis|kosten|prix|coût|precio|coste|costo|prezzo|preço|valor|cena|prijs|가격|판매가|価格|料金|价格|價格)$/u;
 
+/** Whether a price is of one copy by its names: null if they say so, undefined if it may be. */
+export function isNamedOfCopy(names: readonly string[]): false | null | undefined {
+  if (names.some(isPriceOfCopy)) return null;
+  return names.some(isPlainPrice) ? undefined : false;
+}
+
 /** Whether a column's name says no more than that it has a price, with tax or without. */
-export function isPlainPrice(name: string): boolean {
+function isPlainPrice(name: string): boolean {
   const match = matchOrderField(name.replace(/^(?:net(?:to)?|gross|brutto)[ _-]?(?=pr)/iu, ''));
   if (match?.is !== 'total_price' || match.sure === 'guess') return false;
   return PLAIN.test(match.known.toLowerCase()) && match.known !== 'paid';

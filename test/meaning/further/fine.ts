@@ -366,7 +366,7 @@ const WORDS: readonly List[] = [
     file: 'jazz.csv',
     content:
       'artist,stage,qty\nElla Fitzgerald,Park,40\nDuke Ellington,Hall,60\nSarah Vaughan,Hall,25\nCount Basie,Park,55\n',
-    mapping: mapped('=jz-1', '=club', 'sum qty', 'per 2', 'artist, stage'),
+    mapping: mapped('=jz-1', '=club', 'sum qty', '=8', 'artist, stage'),
     meant: orders(
       'artist stage',
       'jz-1 club 180 8 | Ella Fitzgerald | Park\n| Duke Ellington | Hall\n| Sarah Vaughan | Hall\n| Count Basie | Park',

@@ -77,7 +77,8 @@ const idColumn = keyed({ ...COLUMN_KEYS, look_alikes: allow, odd_ids: allow })
 const combine = oneOf('same', 'sum', 'first').optional();
 const empty = z.literal('0', { error: 'must be 0' }).optional();
 const per = oneOf('copy', 'pack', 'row').optional();
-const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty, per })
+const unusual = z.literal('accept', { error: 'must be accept' }).optional();
+const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty, per, unusual })
   .superRefine(checkLookup)
   .refine(({ combine: way, per }) => way !== 'sum' || !isOfOne(per), {
     path: ['combine'],
@@ -85,7 +86,6 @@ const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty, per })
       'cannot be sum beside "per: copy" or "per: pack": all rows of an order have the same price of one, which is multiplied by their copies or packs',
   })
   .transform(toSource);
-const unusual = z.literal('accept', { error: 'must be accept' }).optional();
 const unit = z
   .array(
     name.refine((value) => !/\d$/.test(value), { error: 'must not end with a digit' }),
@@ -147,9 +147,10 @@ function value(check: (text: string) => Checked) {
   return keyed({ value: passing((given) => asResult(check(given))) });
 }
 
-const perRow = keyed({ per_row: passing((given) => asResult(checkPrice(given))) }).transform(
-  toCamel,
-);
+const perRow = keyed({
+  per_row: passing((given) => asResult(checkPrice(given))),
+  unusual,
+}).transform(toCamel);
 
 function asResult(checked: Checked): { readonly is: string } | { readonly wanted: string } {
   return 'text' in checked ? { is: checked.text } : checked;
