@@ -40,22 +40,6 @@ export const NOT_YET: ReadonlySet<string> = new Set([
   'Place cards are counted by rows of guests with a plus one',
   // Twentieth set, 5. The cells say it, so they may be believed: a title is often that of the list before.
   'A title says that prices are in Swiss francs and the cells say euros',
-  // Twentieth set, 7. Words above the header and in a column of notes.
-  'A line above the header says that rows are not to be ordered yet',
-  'A line above an English header says that each card is printed twice',
-  'A line above a Korean header says that each is printed in two copies',
-  'A line above the header says that all is a draft and not released',
-  'A note says that the quantity is another one this time',
-  'A Korean 비고 changes the quantity',
-  // Twentieth set, 10. The name itself says it.
-  'A member of a parish has a cross before the name',
-  'A Korean believer has 故 before the name',
-  'A customer of a CRM is called do not use',
-  'A customer of an ERP is GESPERRT in the name',
-  'A Korean customer has (폐업) behind the name',
-  'A Korean guest has (취소) behind the name',
-  'A German speaker has abgesagt behind the name',
-  'A contact of an export is marked as a duplicate in the name',
   // Twentieth set, 11. A condition nearly meets a cell. Other towns and names have hyphens, too: `Baden-Baden`, `Müller-Lang`.
   'A city has its district behind it once',
   // Twentieth set, 12. Whom to leave out is written otherwise.

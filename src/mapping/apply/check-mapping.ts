@@ -72,6 +72,10 @@ export function unitAbove(above: readonly string[] = []): string | undefined {
   return above.find((cell) => ABOUT_AMOUNTS.test(cell) && scaleOfPrices(cell));
 }
 
+/** What says in a title that each is printed more than once. */
+const EACH_TWICE =
+  /(?<!\p{L})(?:(?:each|every)(?: \p{L}+){0,3} (?:twice|(?:two|three|four|[2-9]) ?(?:times|x|copies))|(?:two|three|four|[2-9]) (?:copies|cards|prints) (?:of |for )?(?:each|every|per)|(?:jede[rsnm]?(?: \p{L}+){0,2}|jeweils|je) (?:zweimal|doppelt|dreimal|(?:zwei|drei|[2-9]) ?(?:x|mal|stück|stk|exemplare|karten))|(?:deux|trois|[2-9]) ex(?:emplaires|\.)? (?:de |par )?(?:chaque|chacun|carte)|chaque(?: \p{L}+){1,2} (?:deux|trois|[2-9]) fois|(?:dos|tres|[2-9]) (?:copias|ejemplares) (?:de|por) cada|(?:due|tre|[2-9]) copie (?:per|di) ogn\p{L}+|(?:twee|drie|[2-9]) (?:stuks|exemplaren) (?:per|van elke?)|po (?:dwie|trzy|[2-9]) (?:sztuki|kopie))(?!\p{L})|각 ?(?:[2-9]|두|세|네) ?[부장매개]|(?:[2-9]|두|세|네) ?[부장매]씩|[各每][人位]?\s?[2-9二三两兩] ?[部枚冊份张張]|[2-9] ?[部枚]ずつ/iu;
+
 /** 12 in a column of thousands may be 12000. */
 function reportScale(
   { order, sheet }: CompleteMapping,
@@ -79,7 +83,15 @@ function reportScale(
   issues: SheetIssues,
 ): void {
   if (sheet.amounts !== undefined) return;
-  const unit = unitAbove(issues.place.header.above);
+  const { above = [] } = issues.place.header;
+  const unit = unitAbove(above);
+  const twice = above.find((cell) => EACH_TWICE.test(cell));
+  if (twice !== undefined)
+    issues.header(null, {
+      code: 'amount_not_as_shown',
+      message: `"${cut(twice)}" above the header may say that there are more copies than the mapping counts`,
+      fix: 'Correct order_count if there are; if there are not, set "amounts: stored" under sheet in the mapping',
+    });
   for (const [from, scaleOf] of [
     [order.orderCount, scaleOfCounts],
     [timesOf(order.orderCount), scaleOfPrices],

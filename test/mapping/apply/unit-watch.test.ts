@@ -146,6 +146,75 @@ describe('watchUnits()', () => {
   });
 });
 
+describe('watchUnits() of a note with another quantity', () => {
+  const noted = (name: string, count: string, note: string) =>
+    `P\tQty\tPrice\t${name}\np-0\t100\t5.50\t\np-1\t${count}\t6.50\t${note}\np-2\t100\t7.50\t\n`;
+
+  it.each([
+    ['Notes', '100', '250 copies this time'],
+    ['Remarks', '100', 'please only 50 pcs'],
+    ['Bemerkung', '100', 'diesmal bitte 300 Stück'],
+    ['Hinweis', '500', 'nur 250 Karten'],
+    ['Remarque', '100', '150 exemplaires svp'],
+    ['Notas', '100', '200 copias'],
+    ['Opmerking', '100', 'graag 250 stuks'],
+    ['Uwagi', '100', '200 szt.'],
+    ['비고', '200', '수량 500매로 변경'],
+    ['요청사항', '1000', '이번엔 500장만'],
+    ['備考', '100', '今回は150枚'],
+    ['备注', '100', '改为50张'],
+  ])('asks in a column %j about %j beside %j', async (name, count, note) => {
+    expect(await errorsOf('list.tsv', noted(name, count, note))).toEqual([
+      `amount_not_as_shown: Cannot tell what the amounts of column "Qty" are: by column "${name}", they are other ones: "${note}" (list!D3)`,
+    ]);
+    const settled = 'sheet: { amounts: stored }';
+    expect(await errorsOf('list.tsv', noted(name, count, note), settled)).toEqual([]);
+  });
+
+  it.each([
+    ['Notes', '100', '100 copies as ever'],
+    ['Notes', '100', '2 copies of the invoice'],
+    ['Notes', '500', 'pack 50 pcs to a box'],
+    ['Bemerkung', '500', 'zu 100 Stück bündeln'],
+    ['Bemerkung', '100', 'Papier 300 g, Raum 201'],
+    ['비고', '500', '100장씩 포장'],
+    ['비고', '100', '010-2222-3333 12부서'],
+    ['備考', '300', '100枚ずつ'],
+    ['Product', '100', 'Flyer 100 pieces of art'],
+    ['備考', '100', '12部門で使用'],
+  ])('asks nothing in a column %j about %j beside %j', async (name, count, note) => {
+    expect(await errorsOf('list.tsv', noted(name, count, note))).toEqual([]);
+  });
+});
+
+it.each([
+  ['PLEASE PRINT EACH CARD TWICE', true],
+  ['Every guest gets 3 copies', true],
+  ['2 copies of each', true],
+  ['jede Karte zweimal', true],
+  ['je 2 Stück', true],
+  ['2 exemplaires de chaque', true],
+  ['Dos copias de cada', true],
+  ['※ 각 2부씩 인쇄해 주세요', true],
+  ['2매씩 부탁드립니다', true],
+  ['各2部お願いします', true],
+  ['Each table has 8 seats', false],
+  ['Twice daily tours', false],
+  ['각 매장별 발주', false],
+  ['Cards of 2026', false],
+  ['Jedes Jahr ein Fest', false],
+])('a title %j above the header says that there are more copies: %j', async (title, isAsked) => {
+  const list = `${title}\t\t\n${beside('Name', 'Ann', 'Bob')}`;
+  const asked = isAsked
+    ? [
+        `amount_not_as_shown: "${title}" above the header may say that there are more copies than the mapping counts`,
+      ]
+    : [];
+  expect(await errorsOf('list.tsv', list, 'sheet: { header_row: 2 }')).toEqual(asked);
+  const settled = 'sheet: { header_row: 2, amounts: stored }';
+  expect(await errorsOf('list.tsv', list, settled)).toEqual([]);
+});
+
 it.each([
   ['(단위: 천원)', true],
   ['Alle Beträge in TEUR', true],

@@ -37,6 +37,13 @@ const OF_ALL =
   /^(?:(?:total|overall) (?:pieces|pcs|qty|quantity|copies|cards|sheets|prints)|(?:pieces|pcs|qty|quantity|copies|cards|sheets)[ ,]*\(?(?:in )?total\)?|(?:stück|stk\.?|menge|anzahl|karten)[ -]*(?:gesamt|total|insgesamt)|gesamt-?(?:menge|stück|stückzahl|auflage|anzahl)|총 ?(?:수량|매수|부수|인쇄수량?)|[总總合](?:数量|枚数|部数|[张張]数|計枚数|計数量)|quantité totale|cantidad total|quantità totale|totaal aantal)$/iu;
 const OF_TIMES =
   /^(?:건수?|종수|디자인 ?수|sorten(?:anzahl)?|anzahl (?:sorten|motive)|motive|款[数數]?|種類数|(?:no\.? of|number of|#) ?(?:designs|versions|kinds|sorts))$/iu;
+/** Names of columns of notes, and what says in one that there are other quantities; fewer, of which that is a multiple, may be how they are packed. */
+const OF_NOTES =
+  /^(?:(?:order|customer|print|internal) )?(?:notes?|remarks?|comments?|instructions)$|^(?:bemerkung(?:en)?|notiz(?:en)?|hinweise?|anmerkung(?:en)?|kommentare?|remarques?|commentaires?|observa(?:ciones|ções|zioni)|not[ae]s?|coment[aá]rios?|opmerking(?:en)?|uwagi|poznámk[ay]|примечани[ея]|(?:주문|인쇄|발주)? ?(?:비고|메모|요청 ?사항|특이 ?사항|전달 ?사항)|備考|備註|备注|メモ|コメント)$/iu;
+const OTHER_COUNT =
+  /(?<![\p{N}.,x×+-])([1-9]\d{1,2}(?:[.,' ]?\d{3})*)\s?(?:(?:st(?:ü|ue)ck|stk|pcs|pieces|copies|cards|karten|ex(?:pl?|emplare|emplaires)?|stuks|szt(?:uk)?|copias|ejemplares|unidades|copie|pezzi|шт)(?!\p{L})|[매부장](?=\P{L}|$|[로만으을를이입요추변])|[枚部份张張](?!ずつ|ごと|[门門]))/iu;
+const ONLY =
+  /변경|[매부장]만|(?<!\p{L})(?:only|instead|nur|statt|seulement|solo|sólo|slechts|tylko|только)(?!\p{L})|だけ|のみ|に変更|改[为為成]|只/iu;
 const PACK = /^(?:[x×à@] ?)?\d[\d.,' ]*(?: ?\/? ?\p{L}{1,8}\.?){0,2}$/u;
 /** Names of columns that say how many copies a price is for. */
 const OF_BASES =
@@ -164,6 +171,7 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
       where(({ cell }) => /^[1-9][\d.,]*$/.test(cell)),
       'less',
     ),
+    ...sayers(plan, orderCount, OF_NOTES, readNotes, 'other ones:'),
     ...sayers(
       plan,
       totalPrice,
@@ -229,6 +237,22 @@ function readPacked(isSeveral: (unit: string) => boolean): Reader {
   };
 }
 
+/** Other quantities than those of the rows, in a column that others leave empty. */
+function readNotes(): Reader {
+  let [noted, empty] = [0, 0];
+  let first: Said | undefined;
+  return (said) => {
+    if (said.cell === '') empty += 1;
+    const other = digitsOf(OTHER_COUNT.exec(said.cell)?.[1] ?? '');
+    const copies = digitsOf(said.amount) * said.pack;
+    if (other > 0 && other !== copies && (copies % other !== 0 || ONLY.test(said.cell))) {
+      noted += 1;
+      first ??= said;
+    }
+    return empty >= noted ? first : undefined;
+  };
+}
+
 /** Beside pieces, what is not known is another unit. */
 function readMixed(): Reader {
   let hasOne = false;
@@ -247,7 +271,7 @@ function sayers(
   from: unknown,
   names: RegExp | ((of: Column) => readonly Column[]),
   toReader: () => Reader,
-  says: 'for' | 'less' = 'for',
+  says: 'for' | 'less' | 'other ones:' = 'for',
 ) {
   const of = amountColumn(plan, from);
   if (!of) return [];
@@ -255,7 +279,7 @@ function sayers(
   const found =
     names instanceof RegExp ? columns.filter(({ name }) => names.test(name)) : names(of);
   const reads = (column: Column) =>
-    names === OF_PACKS || names === OF_ALL ? [column, of] : [column];
+    names === OF_PACKS || names === OF_ALL || names === OF_NOTES ? [column, of] : [column];
   const isOfPacks = names === OF_UNITS || names === MAY_BE_OF_UNITS || names === OF_PACKS;
   const packs = plan.order.times && plan.fields[plan.order.times.field];
   const known = [of, ...(packs ? columnsOf(packs.from) : [])];

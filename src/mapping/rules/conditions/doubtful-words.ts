@@ -19,8 +19,8 @@ const WANTED =
   'wants? (?:mail|post|reminders?|recalls?)|reminders?|recalls?|erinnerung(?:en)?|rappels?|recordatorios?|promemoria|수신 ?동의|리마인드|お知らせ';
 /** Who has left. */
 const LEFT = [
-  'lapsed|expired|inactive|resigned|terminated|ex-?(?:member|employee)|left(?: (?:the )?(?:company|school|club|us|in)(?: .*)?)?|ausgeschieden|abgegangen|inaktiv|abgelaufen|ehemalig\\p{L}*|beurlaubt',
-  'inactif|inactive|expirée?|résiliée?|démissionnaire|baja|inactiv[oa]|inattiv[oa]|vencid[oa]|caducad[oa]|cessat[oa]|scadut[oa]|dimess[oa]|inactief|verlopen|uit dienst|nieaktywn[ya]|wygas\\p{L}*|zwolnion[ya]|utgått|неактив\\p{L}*|уволен\\p{L}*|отчислен\\p{L}*',
+  'lapsed|expired|inactive|resigned|terminated|ex-?(?:member|employee)|left (?:the )?(?:company|school|club|us|in)(?: .*)?|ausgeschieden|abgegangen|inaktiv|abgelaufen|ehemalig\\p{L}*|beurlaubt',
+  'inactif|inactive|expirée?|résiliée?|démissionnaire|inactiv[oa]|inattiv[oa]|vencid[oa]|caducad[oa]|cessat[oa]|scadut[oa]|dimess[oa]|inactief|verlopen|uit dienst|nieaktywn[ya]|wygas\\p{L}*|zwolnion[ya]|utgått|неактив\\p{L}*|уволен\\p{L}*|отчислен\\p{L}*',
   '(?:.{1,12} )?(?:퇴사|퇴직|퇴교|자퇴|퇴학|전학|휴학|휴직|휴면|만료|해지)(?:자|함|회원|예정)?|退社|退職|離職|转学|转校|転校|退学|休学|休職|离职|已?过期',
 ].join('|');
 const ABSENT = [
@@ -29,7 +29,7 @@ const ABSENT = [
 ].join('|');
 /** What waits, and what is no order yet. */
 const PENDING = [
-  '(?:pending|awaiting|waiting|wait)(?: (?:for |until |on )?.*)?|on-hold|hold|held|unpaid|draft|quote|quotation|estimate|zahlung (?:offen|ausstehend)|wartet? auf .*|zurückgestellt|pausiert|gesperrt|angebot|entwurf',
+  '(?:pending|awaiting|waiting|wait)(?: (?:(?:for|until|on) )?(?:\\p{L}+ ){0,2}(?:payment|approv\\p{L}*|confirm\\p{L}*|proof|ok|customer|client|release))?|on-hold|hold|held|unpaid|draft|quote|quotation|estimate|zahlung (?:offen|ausstehend)|wartet? auf .*|zurückgestellt|pausiert|gesperrt|angebot|entwurf',
   'en attente(?: .*)?|en suspens|devis|brouillon|impayée?|en espera(?: .*)?|pendiente(?: de .*)?|presupuesto|borrador|suspendid[oa]|in attesa(?: .*)?|in sospeso|sospes[oa]|preventivo|bozza|in de wacht|in afwachting(?: .*)?|offerte|onbetaald',
   'wstrzyman[aey]|oczekuj\\p{L}*(?: .*)?|oferta|nie ?(?:za|o)płacon[aey]|orçamento|rascunho|aguardando(?: .*)?|suspens[oa]|ожида\\p{L}*(?: .*)?|приостановлен\\p{L}*|черновик|pozastaveno|beklemede',
   '(?:입금|결제|승인|확정|확인|시안|교정)? ?(?:대기|보류)(?:중)?|(?:입금|결제|승인|확정|확인|시안|교정) ?(?:전|중|확인 ?중|요청)|미(?:입금|결제|납)|홀드|견적(?:서|요청|문의|중)?|임시 ?저장|상담 ?중',
@@ -43,6 +43,9 @@ const DONE = [
 ].join('|');
 const ORDERED =
   '(?:order|print|bestell|gedruck|command|imprim|pedid|impres|stampat|ordinat|besteld|gedrukt|zamówi|wydrukow|заказ|напечат)';
+/** What people add to names of whom, or of what, nobody is to get anything. */
+const OF_NAMES =
+  /^(?:†|✝|r\.?i\.?p\.?|(?:do not|don['’]t) use|dnu|blocked|blacklisted|closed|out of business|bankrupt|insolvent|obsolete|dup(?:e|licate)?s?|gesperrt|nicht (?:mehr )?(?:verwenden|benutzen|aktiv)|insolvenz|liquidiert|aufgelöst|abgesagt|erloschen|doppelt|dublette|doublon|fermée?|bloquée?|ne (?:pas|plus) utiliser|duplicado|cerrad[oa]|bloquead[oa]|no usar|duplicato|chius[oa]|bloccat[oa]|non usare|dubbel|gesloten|geblokkeerd|niet gebruiken|duplikat|zablokowan[aey]|zamknięt[aey]|(?:폐업|휴업|폐점|폐지|중복|사용 ?(?:금지|중지|안 ?함)|거래 ?(?:중지|종료|정지)|별세|작고)(?:됨|함)?|重複|重复|廃業|閉店|倒産|取引停止|使用(?:禁止|停止)|停业|歇业|已?注[销銷])$/iu;
 /** What people write about a row into a column of notes. */
 const NOTES = [
   `already (?:${ORDERED}|sent|done|has\\b|have\\b|got)|(?:schon|bereits|déjà|ya|già|al|już|já|уже) ${ORDERED}`,
@@ -50,7 +53,7 @@ const NOTES = [
   'diesmal nicht|noch nicht (?:druck|bestell|freig|best)|nicht (?:mehr )?(?:benötigt|nötig|gewünscht)|entfällt|erst nach (?:freigabe|rücksprache|klärung|bestätigung|zahlung|korrektur)',
   'pas (?:cette fois|besoin|encore)|plus (?:besoin|nécessaire)|à ne pas faire|après (?:validation|bat|accord)|esta vez no|no hac(?:er|e falta)|todavía no|esperar (?:a |la )?(?:confirm|aprob|ok)|questa volta no|non (?:serve|fare|ancora)|dopo approvazione',
   'nog niet|niet (?:meer )?nodig|deze keer niet|na akkoord|(?:na razie|jeszcze) nie|niepotrzebn|po akceptacji|пока не|ещ[её] не|не нужн',
-  '(?:이번|금번).{0,8}(?:제외|빼|안 ?함|생략)|(?:발주|주문|인쇄|제작|출력) ?(?:제외|보류|중지|안 ?함)|필요 ?없|불필요|(?:확인|승인|확정|입금|결제) ?후 ?(?:진행|제작|인쇄|발주|출력)|(?:이미|기) ?(?:발주|주문|제작|인쇄|출력)',
+  '(?:이번|금번).{0,8}(?:제외|빼|안 ?함|생략)|(?:발주|주문|인쇄|제작|출력) ?(?:제외|보류|중지|안 ?함)|필요 ?없|불필요|(?:(?:시안|교정|고객|담당자?|입금) ?확인|승인|확정|입금|결제) ?후 ?(?:진행|제작|인쇄|발주|출력)|(?:이미|기) ?(?:발주|주문|제작|인쇄|출력)',
   '今回(?:は)?不要|^不要$|対象外|見送り|(?:確認|承認|入金)(?:後|待ち)|(?:発注|注文|印刷|手配)済|(?:这|本)次不(?:要|需要)(?!\\p{L})|暂不|已(?:经)?(?:下单|订购)',
 ].join('|');
 /** Names of columns of what was made before, and of when. */
@@ -83,6 +86,9 @@ function doubtsOf(areOrders: boolean) {
   };
 }
 
+/** What says above a list that its rows are not to be ordered, or not yet. */
+const ABOVE =
+  /^\P{L}*(?:draft|preliminary|not final|entwurf|nicht final|vorabversion|brouillon|provisoire|borrador|bozza|rascunho|wersja robocza|черновик|가안|초안|미확정|仮|下書き|草稿|未[确確]定)(?=\P{L}*$|\s*[-–:(（!.])|(?:do(?: not|n[o'’]t) (?:print|order|send|produce)|ne pas (?:imprimer|commander)|no (?:imprimir|pedir)|non (?:stampare|ordinare))(?=\P{L}*$| (?:yet|until|before|th[eo]se|rows?|lines?|any|aún|todavía|ancora))|(?:nicht (?:drucken|bestellen)|niet (?:drukken|bestellen)|nie (?:drukować|zamawiać)|не (?:печатать|заказывать)|(?:인쇄|발주|주문|제작) ?하지 ?마(?:세요|십시오)|(?:印刷|発注)(?:しないで|禁止)(?:ください)?)(?=\P{L}*$)/iu;
 const NOTED = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}[-’'])(?:${NOTES})`, 'iu');
 
 /** How a column's name says that its cells may say so; null if it says nothing of the kind. */
@@ -110,4 +116,14 @@ export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: st
       return status.test(text) || NOTED.test(text);
     },
   };
+}
+
+/** Whether a title above a list says so of its rows. */
+export function saysNotYet(title: string): boolean {
+  return title.length <= 200 && (ABOVE.test(title) || NOTED.test(title));
+}
+
+/** Whether a word beside a name says so of who has it: in brackets or stars, behind a dash. */
+export function saysLeft(word: string): boolean {
+  return DOUBTS.false.status.test(word) || OF_NAMES.test(word);
 }

@@ -12,13 +12,15 @@ import {
   numberColumnsOf,
   printedColumnsOf,
 } from '../../apply/plan-columns.ts';
-import { countedRows, quoted, SheetIssues } from '../../apply/row-issue.ts';
+import { countedRows, cut, quoted, SheetIssues } from '../../apply/row-issue.ts';
 import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 import type { RowWatch } from '../row-rule.ts';
 import { cancelledTest, saysCancelled } from './cancelled-words.ts';
 import { type Condition, showCondition } from './condition.ts';
+import { saysNotYet } from './doubtful-words.ts';
+import { MarkedNames } from './marked-names.ts';
 import { areOfOrders } from './unmailable-words.ts';
 
 /** A column with more different texts is no status: names and remarks have such words for other reasons. */
@@ -33,6 +35,9 @@ const LEAST_BYTES = 4;
 export class UnreadWords implements RowWatch {
   readonly #issues: SheetIssues;
   #columns: readonly Words[];
+  readonly #names: readonly MarkedNames[];
+  /** The column whose `not: []` says that all is to be ordered, unless it is there. */
+  readonly #first: Column | undefined;
   #rows = 0;
 
   constructor(plan: Plan, onIssue: IssueSink) {
@@ -47,29 +52,57 @@ export class UnreadWords implements RowWatch {
     const { columns } = place.header;
     const areOrders = amountColumnsOf(plan).size > 0 || areOfOrders(columns);
     const printed = printedColumnsOf(plan);
-    this.#columns = columns
-      .filter((column) => column.name !== '' && !isOther(column))
-      .map((column) => new Words(column, areOrders, printed.has(column.index)));
+    const open = columns.filter((column) => column.name !== '' && !isOther(column));
+    this.#names = open.flatMap((one) => (printed.has(one.index) ? new MarkedNames(one) : []));
+    const [first] = columns.filter(({ name }) => name !== '');
+    this.#first = first && rows.settled.includes(first) ? undefined : first;
+    this.#columns = open.map((column) => new Words(column, areOrders, printed.has(column.index)));
   }
 
   see(batch: ByteRows): void {
     this.#rows += batch.numbers.length;
-    for (const column of this.#columns) column.see(batch);
+    for (const column of [...this.#columns, ...this.#names]) column.see(batch);
     if (this.#columns.some(({ isStatus }) => !isStatus))
       this.#columns = this.#columns.filter(({ isStatus }) => isStatus);
   }
 
   finish(): void {
+    const asked = new Set<Column>();
     for (const one of this.#columns) {
       const told = one.toldOf(this.#rows);
       const rows = rowsOf(told) + one.more;
       // What all cells below such a name say may be anything but yes, such as days or names.
       const isOther = one.mayBeOther && rows === this.#rows && !told.every(saysYes);
-      if (told.length > 0 && !isOther && one.areFewOf(this.#rows)) this.#ask(one, told, rows);
+      if (told.length === 0 || isOther || !one.areFewOf(this.#rows)) continue;
+      asked.add(one.column);
+      this.#ask(one, told, rows);
     }
+    for (const one of this.#names) {
+      // Where more have such marks they are meant to be printed.
+      const areFew = one.rows > 0 && 2 * one.rows <= this.#rows;
+      if (areFew && !asked.has(one.column)) this.#ask(one, one.told, one.rows);
+    }
+    this.#askOfTitle();
   }
 
-  #ask({ column, isNamed, texts: all }: Words, told: readonly FewCell[], count: number): void {
+  #askOfTitle(): void {
+    const { header, parts } = this.#issues.place;
+    const titles = [header.above ?? [], ...(parts?.titles.values() ?? [])].flat();
+    const said = titles.find(saysNotYet);
+    if (said === undefined || !this.#first) return;
+    const settled = showCondition({ column: this.#first.name, not: [] });
+    this.#issues.column(this.#first, {
+      code: 'condition_unsure',
+      message: `"${cut(said)}" above the header may say that rows are not to be ordered, or not yet: they would be`,
+      fix: `Remove the rows that are not to be ordered; if all are, add ${settled} to "where" under "rows", or remove the line`,
+    });
+  }
+
+  #ask(
+    { column, isNamed, texts: all }: Pick<Words, 'column' | 'isNamed' | 'texts'>,
+    told: readonly FewCell[],
+    count: number,
+  ): void {
     const { name } = column;
     const texts = [...new Set(told.map(({ text }) => text))];
     const others = new Set(all.map(({ text }) => text).filter((text) => !texts.includes(text)));

@@ -63,7 +63,7 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     ['재직구분', '재직|퇴직|재직'],
     ['회원구분', '정회원|휴면|정회원'],
     ['在籍', '在籍|退職|在籍'],
-    ['Socio', 'activo|baja|activo'],
+    ['Socio', 'activo|dado de baja|activo'],
     ['Wants reminders', 'Y|N|Y'],
     ['수신동의', 'O|X|O'],
     ['Note', 'left the company in May||'],
@@ -76,6 +76,7 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     // What waits.
     ['Status', 'processing|on-hold|processing'],
     ['Status', 'new|pending payment|new'],
+    ['Status', 'new|waiting for customer|new'],
     ['Financial status', 'paid|pending|paid'],
     ['Paid', 'yes|no|yes'],
     ['Bezahlt', 'ja|nein|ja'],
@@ -154,6 +155,8 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     ['Name at school', 'Quote|Draft|Wait'],
     ['Paid', 'yes|no|yes'],
     ['Role', 'Speaker|Former president|Guest'],
+    ['Side', 'left|right|left'],
+    ['Prioridad', 'alta|baja|alta'],
   ])('but not of people: %s: %s', async (column, cells) => {
     expect(await ask(PEOPLE, column, cells)).toEqual([]);
   });
@@ -168,6 +171,7 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     ['Printed on', 'both sides|front|front'],
     ['Ordered', '100|200|300'],
     ['Gift', 'yes|no|yes'],
+    ['To do', 'call Ann|send proof|wait for logo'],
     ['Delivery', 'express|not urgent|express'],
     ['Notes', '|please ship after Friday|leave at the door'],
     ['Notes', '|hold for pickup at the desk|'],
@@ -202,5 +206,159 @@ describe('a column that says of some rows that nobody wants them, or not now, an
         fix: 'To leave them out, add { column: RSVP, one_of: ["", yes, maybe] } to "where" under "rows"; to order them, add { column: RSVP, not: [] }',
       },
     ]);
+  });
+});
+
+/** What is asked of a list of names, below a title if there is one. */
+async function askOfNames(names: readonly string[], title?: string, more = '') {
+  const issues: Issue[] = [];
+  const { header, ...sheet } = place('project', 'name');
+  const at = { ...sheet, header: { ...header, ...(title !== undefined && { above: [title] }) } };
+  const rules = createRowRules(parseMapping(PEOPLE + more, 'm.yaml'), planOf(PEOPLE + more, at), {
+    ...{ marked: [], suppress: [], isLeftOut: null, onOtherColumns: () => {} },
+    onIssue: (issue) => issues.push(issue),
+  });
+  const given = names.map((name, i) => [`p-${i}`, name]);
+  for await (const batch of batchesOf(given, 2)) leaveOutRows(batch, rules, () => {});
+  for (const rule of rules) rule.finish?.();
+  return issues.filter(({ code }) => code === 'condition_unsure');
+}
+
+describe('a name that says that nobody is to get anything', () => {
+  it.each([
+    ...[
+      '† Hans Maier',
+      '✝ Hans Maier',
+      '故 김하나',
+      '故김하나',
+      'Ann Lee (†)',
+      'Ann Lee (deceased)',
+    ],
+    ...['*DO NOT USE* Bolt Ltd', '***GESPERRT*** Rath AG', 'Rath AG (insolvent)', 'Lux SA (fermé)'],
+    ...['[CLOSED] Bolt Ltd', 'Bolt Ltd **duplicate**', 'Bob Ray - cancelled', 'Bob Ray – dup'],
+    ...[
+      '한빛상사(폐업)',
+      '(취소) 이두리',
+      '이두리 (불참)',
+      '박세라【퇴사】',
+      '佐藤健（退職）',
+      '鈴木商店（廃業）',
+    ],
+    ...[
+      'Ida Lang (abgesagt)',
+      'Ana Sol (dada de baja)',
+      'Jan Kot (nieobecny)',
+      'Jan de Wit (geannuleerd)',
+    ],
+  ])('is asked about: %s', async (name) => {
+    expect(await askOfNames(['Eva Blum', 'Udo Rath', name])).toMatchObject([
+      {
+        message: `Column "name" says "${name}" in 1 row, first in row 4, and no condition reads it: these rows would be ordered`,
+        fix: expect.stringContaining('to order them, add { column: name, not: [] }'),
+      },
+    ]);
+    expect(
+      await askOfNames(
+        [name, 'Eva Blum'],
+        undefined,
+        'rows: { where: [{ column: name, not: [] }] }',
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ...[
+      'Anna Huber (geb. Maier)',
+      'Robert (Bob) Ray',
+      'Ann Lee - Smith',
+      '김하나 (팀장)',
+      '李故生',
+      '故宮',
+    ],
+    ...[
+      '*Ann*',
+      'Ann Lee (VIP)',
+      'Total (France) SA',
+      'Bolt Ltd - Closed Loop Systems',
+      'Hotel Post ***',
+    ],
+    ...[
+      '(주)한빛',
+      '㈜한빛',
+      '佐藤（さとう）健',
+      'Ida Lang (Alt)',
+      'Müller-Voidt',
+      'Ann Lee (left)',
+      'Ray – Designs',
+    ],
+  ])('unless it says something else: %s', async (name) => {
+    expect(await askOfNames(['Eva Blum', 'Udo Rath', name])).toEqual([]);
+  });
+
+  it('unless most of the names do', async () => {
+    expect(await askOfNames(['† Eva Blum', '† Udo Rath', 'Leo Kern'])).toEqual([]);
+  });
+});
+
+describe('a line above the header', () => {
+  it.each([
+    ...[
+      'DRAFT - DO NOT ORDER YET',
+      'Draft',
+      '*** ENTWURF ***',
+      'Do not print these rows',
+      'Bitte noch nicht bestellen!',
+    ],
+    ...[
+      'Rows 5 and 6: wait for approval',
+      '(가안)',
+      '아래 명단은 승인 후 발주',
+      '※ 발주 보류',
+      '下書き',
+      '初稿（確認待ち）',
+    ],
+    ...[
+      'Brouillon (à valider)',
+      'Ne pas imprimer !',
+      'No imprimir todavía',
+      'Nog niet drukken',
+      'Nie drukować',
+    ],
+  ])('that says that rows are not to be ordered is asked about: %s', async (title) => {
+    expect(await askOfNames(['Ann', 'Bob'], title)).toMatchObject([
+      {
+        column: 'project',
+        message: `"${title}" above the header may say that rows are not to be ordered, or not yet: they would be`,
+        fix: 'Remove the rows that are not to be ordered; if all are, add { column: project, not: [] } to "where" under "rows", or remove the line',
+      },
+    ]);
+    const settled = 'rows: { where: [{ column: project, not: [] }] }';
+    expect(await askOfNames(['Ann', 'Bob'], title, settled)).toEqual([]);
+  });
+
+  it.each([
+    ...[
+      'Draft Beer Festival 2026',
+      'Tausend Dank',
+      'Open orders',
+      'As of 12 March 2026',
+      'Angebot 2026',
+    ],
+    ...[
+      'Please do not print in the grey margin',
+      '3월 명함 발주 내역',
+      '발주서',
+      '천안 백화점',
+      '초안산 둘레길',
+      '仮面舞踏会',
+    ],
+    ...[
+      'Stornierung bis 10 Tage vorher kostenlos',
+      'Guests who do not attend lose their deposit',
+      'Liste der Gäste',
+      '작성: 박지훈 · 확인 후 인쇄',
+    ],
+  ])('is not, if it says something else: %s', async (title) => {
+    expect(await askOfNames(['Ann', 'Bob'], title)).toEqual([]);
   });
 });

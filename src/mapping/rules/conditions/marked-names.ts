@@ -1,0 +1,56 @@
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { detachString } from '../../../rows/detach-string.ts';
+import type { FewCell } from '../../../rows/kept/few-cells.ts';
+import type { Column } from '../../../rows/row.ts';
+import { saysCancelled } from './cancelled-words.ts';
+import { saysLeft } from './doubtful-words.ts';
+
+/** A cross before a name; or what stands in brackets or stars, in front or behind, or behind a dash. */
+const MARK =
+  /^\s*(?:[†✝]|故(?=[\s\p{scx=Hangul}]))\s*\p{L}|^\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+\s*\p{L}|\p{L}\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+\s*$|\p{L}\s+[-–—]+\s*(\P{P}{1,40}?)\s*$/u;
+/** By byte: 1 if a mark may begin with it, 2 if it does so behind a space. */
+const SIGNS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if ('([*!<'.includes(String.fromCharCode(byte)) || [0xe2, 0xe3, 0xe6, 0xef].includes(byte))
+    return 1;
+  return byte === 0x2d ? 2 : 0;
+});
+const SPACE = 0x20;
+const MOST_KEPT = 50;
+
+/** The printed texts of a column that say of whom, or of what, nothing is to be printed: `† Hans`, `Rath AG (closed)`. */
+export class MarkedNames {
+  readonly column: Column;
+  readonly isNamed = false;
+  readonly texts: readonly FewCell[] = [];
+  readonly told: FewCell[] = [];
+  rows = 0;
+
+  constructor(column: Column) {
+    this.column = column;
+  }
+
+  see({ cells, numbers }: ByteRows): void {
+    const { bytes, bounds, rowCells } = cells;
+    for (let row = 0; row < numbers.length; row += 1) {
+      const cell = (rowCells[2 * row] as number) + this.column.index;
+      if (cell >= (rowCells[2 * row + 1] as number)) continue;
+      const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
+      for (let at = start; at < end; at += 1) {
+        const sign = SIGNS[bytes[at] as number];
+        if (sign === 0 || (sign === 2 && bytes[at - 1] !== SPACE)) continue;
+        this.#look(bytes.toString('utf8', start, end), numbers[row] as number);
+        break;
+      }
+    }
+  }
+
+  #look(text: string, first: number): void {
+    const found = text.length > 200 ? null : MARK.exec(text.normalize('NFC'));
+    const word = found?.[1] ?? found?.[2] ?? found?.[3];
+    if (!found || (word !== undefined && !saysCancelled(word) && !saysLeft(word))) return;
+    this.rows += 1;
+    const isKnown = this.told.some((one) => one.text === text.trim());
+    if (!isKnown && this.told.length < MOST_KEPT)
+      this.told.push({ text: detachString(text.trim()), rows: 1, first });
+  }
+}
