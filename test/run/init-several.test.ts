@@ -104,4 +104,17 @@ describe('initMapping() of an archive with several files', () => {
     expect(chosen).toMatchObject({ code: 'sheet_chosen', severity: 'error' });
     expect(text).not.toContain('names:');
   });
+
+  it('asks which of them is meant where one is a web page, which is no part of a list', async () => {
+    const cells = (row: string) =>
+      row
+        .split(';')
+        .map((cell) => `<td>${cell}</td>`)
+        .join('');
+    const rows = [HEADER, 'p-5;u-1;1;2;Flo'].map((row) => `<tr>${cells(row)}</tr>`).join('');
+    const page = `<html><body><table>${rows}</table></body></html>`;
+    const { chosen, text } = await initMapping({ file: zipOf([...months, ['april.html', page]]) });
+    expect(chosen).toMatchObject({ code: 'sheet_chosen', severity: 'error' });
+    expect(text).not.toContain('names:');
+  });
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { InputError, UsageError } from '../../errors.ts';
+import { UsageError, VdpipeError } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { parseMapping } from '../../mapping/file/load-mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
@@ -127,6 +127,9 @@ type Looked = Pick<Awaited<ReturnType<typeof lookAt>>, 'at' | 'chosen'> & {
   readonly joined?: JoinedSheets;
 };
 
+/** Lists of an archive have other columns, or one is of a kind that cannot be joined. */
+const CANNOT_BE_ONE: ReadonlySet<string> = new Set(['parts_differ', 'sheets_several']);
+
 /**
  * Looks at all rows of a list. Files are one, as are those of an archive that have the same columns.
  *
@@ -145,7 +148,7 @@ async function lookAtRows(options: InitOptions, totals: ReadonlySet<number>) {
       return await readRows(options, totals, all);
     } catch (error) {
       // Which of them is the list is a question.
-      if (!(error instanceof InputError && error.code === 'parts_differ')) throw error;
+      if (!(error instanceof VdpipeError && CANNOT_BE_ONE.has(error.code))) throw error;
     }
   }
   return await readRows(options, totals, { at, chosen });
