@@ -23,6 +23,8 @@ const AGAIN = 'Get the file again; if it stays so, ask the sender to encrypt it 
 const ENCRYPT_ANEW =
   'Ask the sender to encrypt it with a program of today, such as GnuPG, for your key';
 const BEGIN = '-----BEGIN PGP';
+/** Each may have to be tried, which takes up to 50 ms: a hostile message could take hours. */
+const MAX_RECIPIENTS = 1000;
 
 type PgpMessage = Message<MaybeStream<Uint8Array>>;
 
@@ -101,6 +103,7 @@ async function* packetsOf(
   }
   const wanted = message.getEncryptionKeyIDs().map((id) => id.toHex());
   if (wanted.length === 0) throw unsupported('for a password, or for an unknown kind of key');
+  if (wanted.length > MAX_RECIPIENTS) throw unsupported(`for over ${MAX_RECIPIENTS} keys`);
   const ids = own.flatMap((key) => key.getKeyIDs().map((id) => id.toHex()));
   // Whoever hides for whom it is writes zeros.
   const isHidden = wanted.some((id) => /^0*$/.test(id));

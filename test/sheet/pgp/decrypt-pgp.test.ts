@@ -159,6 +159,16 @@ describe('decryptPgp()', () => {
       ...{ code: 'encryption_unsupported', says: 'for a password' },
     },
     {
+      why: 'more recipients than could be tried in a minute',
+      make: async () => {
+        const sealed = await seal(shop, LIST, { wildcard: true });
+        const one = sealed.subarray(0, 2 + (sealed[1] ?? 0));
+        return Buffer.concat([...Array.from({ length: 1000 }, () => one), sealed]);
+      },
+      given: keys,
+      ...{ code: 'encryption_unsupported', says: 'for over 1000 keys' },
+    },
+    {
       why: 'a second message behind it',
       make: async () => Buffer.concat([await seal(shop, LIST), await seal(shop, LIST)]),
       given: keys,
