@@ -1,5 +1,6 @@
 import { isDigits } from '../../rows/byte-cells.ts';
 import { detachString } from '../../rows/detach-string.ts';
+import { OPEN_VALUE } from '../../rows/no-value.ts';
 import { KEPT_DIGITS } from '../number-format/decimal.ts';
 import { isDateName, postcodeDigits } from './column-names.ts';
 import type { Damage } from './damage.ts';
@@ -16,14 +17,17 @@ const MIN_CODE_DIGITS = 5;
 /** Longer digits are not codes. */
 const MAX_CODE_DIGITS = 64;
 
+/** So many more cells of a postcode column than it has codes may be something else: postcodes of other countries. */
+const MOST_FOREIGN = 1000;
+
 /** Lengths at which programs cut texts: VARCHAR(255) of databases, and the longest cell of Excel. */
 const CUT_LENGTHS = [255, 32_767];
 
 const ZERO = 0x30;
 const NINE = 0x39;
 const DIGITS = /^\d+$/;
-/** A postcode and its town in one cell. */
-const WITH_TOWN = /^(\d{3,5})\s+\p{L}.*$/su;
+/** A postcode and its town in one cell: 1012 AB is a Dutch one whole. */
+const WITH_TOWN = /^(\d{3,5})\s+(?![A-Z]{2}$)\p{L}.*$/su;
 /** Matches US postcodes with four more digits (ZIP+4): they cannot lose zeros. */
 const ZIP_AND_MORE = /^\d{5}-\d{4}$/;
 const DATE =
@@ -62,6 +66,15 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
   const tallies: (Tally | undefined)[] = [];
   let keptZeros = 0;
   let endInZero = 0;
+  let codes = 0;
+  let foreign = 0;
+
+  /** Whether a cell that is no such code leaves the column one of codes. */
+  function isOther(text: string): boolean {
+    if (!isPostcode) return OPEN_VALUE.test(text);
+    foreign += 1;
+    return foreign <= codes + MOST_FOREIGN;
+  }
 
   function tallyOf(length: number): Tally | undefined {
     const known = tallies[length];
@@ -85,10 +98,10 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
     see(text, row) {
       if (isPostcode && ZIP_AND_MORE.test(text)) return true;
       const code = isPostcode ? text.replace(WITH_TOWN, '$1') : text;
-      if (!DIGITS.test(code)) return false;
-      const tally = tallyOf(code.length);
-      if (!tally) return false;
+      const tally = DIGITS.test(code) ? tallyOf(code.length) : undefined;
+      if (!tally) return isOther(text);
       tally.add(text, row);
+      codes += 1;
       if (code.startsWith('0')) keptZeros += 1;
       if (code.endsWith('0')) endInZero += 1;
       return true;
@@ -98,6 +111,7 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       if (tally === undefined || tally.count < MAX_FIRST || !isDigits(bytes, start, end))
         return false;
       tally.count += 1;
+      codes += 1;
       if (bytes[start] === ZERO) keptZeros += 1;
       if (bytes[end - 1] === ZERO) endInZero += 1;
       return true;
@@ -108,6 +122,7 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       const full = tallies[length] ?? new Tally();
       if (length < MIN_DIGITS || found.length === 0) return undefined;
       const all = joined(found.flatMap((own) => tallies[own] ?? []));
+      if (full.count === 0 && foreign > codes) return undefined;
       if (!looksLikeCodes(full, all, length)) return undefined;
       const others = full.count > 0 ? 'others in its column have' : 'such codes have';
       return {

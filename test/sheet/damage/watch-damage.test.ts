@@ -208,9 +208,23 @@ describe('createDamageWatch() on postcodes', () => {
   });
 
   test.each([
+    { name: 'PLZ', others: ['-'] },
+    { name: 'Postcode', others: ['NW1 6XE', 'SW1A 1AA'] },
+    { name: '우편번호', others: ['없음', '06000-1', '135080'] },
+  ])('finds lost zeros beside $others in a column $name', ({ name, others }) => {
+    const column = ['69123', ...others, '1069', '04109'];
+    const issues = issuesOf({ [name]: column });
+    expect(issues).toMatchObject([{ code: 'zero_lost', row: 3 + others.length, value: '1069' }]);
+    // Of a column of other countries' codes nothing follows.
+    const foreign = Array.from({ length: 2500 }, (_, i) => `SW${i}A 1AA`);
+    expect(issuesOf({ [name]: [...foreign, '1069', '04109'] })).toEqual([]);
+  });
+
+  test.each([
     { name: 'PLZ', column: ['1010', '1020', '8010'] },
     { name: 'zip', column: ['90210', '10001'] },
-    { name: 'Postcode', column: ['SW1A 1AA', '1234', '12345'] },
+    { name: 'Postcode', column: ['SW1A 1AA', '1234', 'M5V 2T6'] },
+    { name: 'PLZ', column: ['1012 AB', '3511 XK', '69123'] },
     { name: '우편번호', column: ['06236', '135080'] },
     { name: 'Zipper', column: ['1', '12345'] },
   ])('finds nothing wrong with $column in a column $name', ({ name, column }) => {
@@ -249,7 +263,12 @@ describe('createDamageWatch() on columns', () => {
     { name: 'codes of one length', column: ['06236', '12345'], expected: [] },
     { name: 'amounts of many lengths', column: ['12345', '1234', '123'], expected: [] },
     { name: 'short numbers', column: ['100', '12', '150'], expected: [] },
-    { name: 'codes with a text among them', column: ['06236', '1234', 'none'], expected: [] },
+    { name: 'codes with a text among them', column: ['06236', '1234', 'X-12'], expected: [] },
+    {
+      name: 'codes with a word for none among them',
+      column: ['06236', '-', '1234', '없음'],
+      expected: ['warning zero_lost S!A4'],
+    },
     {
       name: 'numbers that are mostly shorter',
       column: ['10000', '9999', '9998', '9997'],
