@@ -16,7 +16,7 @@ import { areNear, keysOf, NearRow } from './same-person.ts';
 
 /** Rows with one key that others are compared with. */
 const MOST_OF_KEY = 12;
-/** What is kept of a row: its number, the letters of its name once they were looked at, and where its texts begin. */
+/** What is kept of a row: its number, the letters of its name, and where its texts begin. */
 const NUMBER = 0;
 const LETTERS = 1;
 const START = 2;
@@ -79,7 +79,9 @@ export class NearRows implements RowWatch {
       const row = new NearRow(texts, this.#roles);
       const keys = keysOf(row);
       if (keys.size === 0) continue;
-      this.#keep(cells, place, number);
+      this.#set(this.#count, NUMBER, number);
+      this.#set(this.#count, LETTERS, row.name.letters);
+      this.#keep(cells, place);
       let hasRoom = true;
       // Where too many have an address or a phone number, those with a word of the name are looked for.
       for (const key of keys) {
@@ -115,7 +117,7 @@ export class NearRows implements RowWatch {
     // A name may have a word twice.
     if (rows[0] === this.#count - 1) return true;
     for (const other of rows) {
-      if (mayBeNear(row.name.letters, this.#lettersOf(other))) this.#found.add(other);
+      if (mayBeNear(row.name.letters, this.#valueOf(other, LETTERS))) this.#found.add(other);
     }
     if (rows.length >= MOST_OF_KEY) return false;
     this.#byKey.add(key, this.#count - 1);
@@ -128,8 +130,7 @@ export class NearRows implements RowWatch {
     return looks.length > 0 && !looks.includes(false);
   }
 
-  #keep(cells: ByteCells, row: number, number: number): void {
-    this.#set(this.#count, NUMBER, number);
+  #keep(cells: ByteCells, row: number): void {
     this.#set(this.#count, START, this.#texts.length);
     this.#count += 1;
     const { bytes, bounds, rowCells } = cells;
@@ -169,14 +170,6 @@ export class NearRows implements RowWatch {
   #set(place: number, value: number, to: number): void {
     const make = () => new Float64Array(ROW_VALUES * CHUNK_ROWS);
     chunkOf(this.#rows, place, make)[ROW_VALUES * placeInChunk(place) + value] = to;
-  }
-
-  #lettersOf(place: number): number {
-    const known = this.#valueOf(place, LETTERS);
-    if (known !== 0) return known;
-    const { letters } = this.#rowAt(place).name;
-    this.#set(place, LETTERS, letters);
-    return letters;
   }
 
   #rowAt(place: number): NearRow {

@@ -88,7 +88,7 @@ export interface NearName {
   readonly sex: string;
   /** Of names that are nearly the same, one is the same: of words, or of all characters of Han, Hangul and kana in any order. */
   readonly keys: readonly number[];
-  /** A bit for each letter with which a word begins, of Han and Hangul for each; one more, so that it is never 0. */
+  /** A bit for each letter with which a word begins, of Han and Hangul for each. */
   readonly letters: number;
 }
 
@@ -107,7 +107,7 @@ export function toName(text: string): NearName {
   const isCjk = CJK.test(whole);
   const keys = isCjk ? [[...whole].sort().join('')] : kept.slice(0, MOST_KEYS);
   const first = isCjk ? [...whole] : kept;
-  const letters = first.reduce((bits, word) => bits | (1 << word.charCodeAt(0)), 1);
+  const letters = first.reduce((bits, word) => bits | (1 << word.charCodeAt(0)), 0);
   return { words: kept, isCjk, marks: marks.join(), sex, keys: keys.map(keyOf), letters };
 }
 
