@@ -60,6 +60,38 @@ describe('cells that are worth a look', () => {
     },
     { name: 'an e-mail address', rows: [...PEOPLE, 'zoe@example.com'], told: [/something else/] },
     { name: 'titles of books', rows: [...PEOPLE, '1984'], told: [] },
+    ...[
+      ...['TBC', 't.b.a.', 'N.N.', 'NN', '○○○', 'OOO', 'xxx', '추후통보', '未定', 'à confirmer'],
+      ...['por confirmar', 'Name folgt', 'noch offen', 'Please select'],
+      ...['선택하세요', '請選擇', 'asdf asdf', 'Test', 'test 1', '테스트', 'ㅁㄴㅇㄹ', '0', '???'],
+    ].map((text) => ({
+      name: `what stands for a name: ${text}`,
+      rows: ['Ann Fox', text, 'Bob Ray', 'Cid Lux'],
+      told: [/stand for others that are missing: .*\(list!B3\)$/],
+    })),
+    ...[
+      ...['=?UTF-8?Q?J=C3=B6rg_Wei=C3=9F?=', 'J%C3%B6rg%20Wei%C3%9F', 'Ida%20Lang'],
+      ...['Dear Ann\\nsee you soon', '=E2&" "&F2', '=CONCATENATE(A2)'],
+    ].map((text) => ({
+      name: `what programs write: ${text}`,
+      rows: ['Ann Fox', `"${text.replaceAll('"', '""')}"`],
+      told: [/are coded.*\(list!B3\)$/],
+    })),
+    ...[
+      ...['Tina Testa', 'Noe None', 'Nanette Tbilisi', 'Anna Nn', 'Tester', 'Offen', 'Xaver'],
+      ...['Folgt & Partner', 'Select Travel', '[Anonymous]', 'Save 20% today', '100%', 'Oo'],
+      ...['C:\\new', 'https://a.example/b%20c', 'a=b', 'E=mc2', '= Ulm =', '최미정'],
+    ].map((text) => ({
+      name: `a text that is meant: ${text}`,
+      rows: [...PEOPLE.slice(0, 3), text],
+      told: [],
+    })),
+    {
+      name: 'texts that mostly stand for others',
+      rows: ['TBC', 'N.N.', 'TBA', 'Ann Fox'],
+      told: [],
+    },
+    { name: 'goals', rows: ['0', '3', '1', '2'], told: [] },
     {
       name: 'contacts of two kinds',
       rows: ['a@b.de', 'c@d.de', '0171 22334455', 'e@f.de', '0171 22334466'],

@@ -29,12 +29,13 @@ const PLACEHOLDER =
 const DEBRIS: readonly Debris[] = [
   { pattern: NEVER_MEANT, reason: MISSING, fix: NULLS, isMeaningless: true },
   { pattern: NO_VALUE, reason: MISSING, fix: NULLS },
-  {
-    pattern: DITTO,
+  // Capitals are initials.
+  ...[DITTO, /^s\. ?o\.$/].map((pattern) => ({
+    pattern,
     reason: 'says that it is as in the row above',
     fix: 'Copy the text down from the row above',
-    isMeaningless: true,
-  },
+    isMeaningless: true as const,
+  })),
   {
     pattern: /\[object [A-Z]\w*\]/,
     reason: 'shows what a script writes for a value that it cannot show',
@@ -49,7 +50,7 @@ const DEBRIS: readonly Debris[] = [
         /«\p{L}+(?:_\p{L}+)+»|(##|@@)[A-Za-z_]{2,40}\1/u,
       ]
         .map(({ source }) => source)
-        .concat(`«${FIELD}»|<${FIELD}>|\\[${FIELD}\\]|\\{${FIELD}\\}`)
+        .concat(`«${FIELD}»|<${FIELD}>|\\[${FIELD}\\]|\\{${FIELD}\\}|【${FIELD}】`)
         .join('|'),
       'iu',
     ),
@@ -132,9 +133,21 @@ const LETTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${Buffer.fr
 
 /** What debris begins with, all of it rare in sound texts, and the bytes of which one follows where it may be debris. */
 const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['##', '@@', '~~', 'ditto', 'Ditto', 'DITTO', 'dto.', 'idem', 'Idem', 's above', 'e oben'].map(
-    (sign) => [Buffer.from(sign), () => true] as const,
-  ),
+  ...[
+    '##',
+    '@@',
+    '~~',
+    'ditto',
+    'Ditto',
+    'DITTO',
+    'dto.',
+    'idem',
+    'Idem',
+    's above',
+    'e oben',
+    's.o.',
+    's. o.',
+  ].map((sign) => [Buffer.from(sign), () => true] as const),
   ...[
     ['\\', `uxn"'r`],
     ['{', `${LETTERS}{!`],
@@ -148,7 +161,7 @@ const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
   ['&'.charCodeAt(0), isCode] as const,
 ];
 const WIDE_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['√', '├', '┬', '‚Ä', '«', '〃', '″', '同上'].map(
+  ...['√', '├', '┬', '‚Ä', '«', '【', '〃', '″', '同上'].map(
     (sign) => [Buffer.from(sign), () => true] as const,
   ),
   // Their first bytes are in most words of Korean and Chinese.

@@ -33,6 +33,8 @@ const MEANINGLESS = [
     '同上',
     'same as above',
     'siehe oben',
+    's. o.',
+    's.o.',
     '상동',
     '同前',
   ],
@@ -47,7 +49,16 @@ const MEANINGLESS = [
     '%first_name%',
   ],
   ...['<<First Name>>', '<%= name %>', 'Dear {!Contact.FirstName}', 'Lieber «Vorname»', '[[name]]'],
-  ...['«First_Name»', '@@NAME@@', '##CITY##', '<Nachname>', '[First Name]', '{이름}', '[氏名] 様'],
+  ...[
+    '«First_Name»',
+    '@@NAME@@',
+    '##CITY##',
+    '<Nachname>',
+    '[First Name]',
+    '{이름}',
+    '[氏名] 様',
+    '【이름】 고객님',
+  ],
 ];
 const SOUND = [
   ...['AT&T', 'R&D; Lab', 'Fox & Ray; Partners', 'Q&A;', 'Null', 'Nan', 'Nullmeier', 'Nonet'],
@@ -70,6 +81,9 @@ const SOUND = [
   ...['<< Bonjour >>', '<<Le Petit Café>>', '[[Seoul Office]]', 'https://x.kr/%EB%AA%BBabc%20d'],
   ...[
     'Ditto Ltd',
+    'S. O.',
+    'S.O.',
+    '【공지】',
     '5" pipe',
     '"VIP"',
     'Idemitsu',

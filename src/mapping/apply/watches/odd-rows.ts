@@ -4,6 +4,7 @@ import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import type { Column } from '../../../rows/row.ts';
 import { SHORT_MONTHS } from '../../../sheet/number-format/regions.ts';
+import { isCoded, isUnmeant, isZero } from '../../cells/unmeant-texts.ts';
 import { isSlip, overlooked } from '../../rules/nearly-same.ts';
 import { columnsOf, type Plan } from '../plan.ts';
 import type { MappedRecord, RecordBatch } from '../record.ts';
@@ -68,8 +69,8 @@ interface Odd {
 }
 
 /**
- * Warns of what is worth a look in the printed cells of the first rows, once for each kind: those that are empty, far longer, or
- * something else than nearly all of their column, and people who are there twice.
+ * Warns of what is worth a look in the printed cells of the first rows, once for each kind: those that are empty, far longer,
+ * something else than nearly all of their column, placeholders or codes, and people who are there twice.
  */
 export class OddRows {
   readonly #plan: Plan;
@@ -200,6 +201,19 @@ const codesAgain: FindCells = (at, { name, filled, rare }) => {
   return again.length <= rare ? again : [];
 };
 
+/** What stands for texts that are missing, unless most are like that; and a 0 among words. */
+const unmeantTexts: FindCells = (at, { filled }) => {
+  const textOf = ({ texts }: SeenRow) => texts[at] ?? '';
+  const isWord = (row: SeenRow) => isZero(textOf(row)) || /\p{L}{2}/u.test(textOf(row));
+  const zeros = filled.filter((row) => isZero(textOf(row)));
+  const areOdd = zeros.length > 0 && 2 * zeros.length < filled.length && filled.every(isWord);
+  const unmeant = filled.filter((row) => isUnmeant(textOf(row)));
+  return [...(areOdd ? zeros : []), ...(2 * unmeant.length < filled.length ? unmeant : [])];
+};
+
+const codedTexts: FindCells = (at, { filled }) =>
+  filled.filter(({ texts }) => isCoded(texts[at] ?? ''));
+
 const MADE = 'Texts look like dates that a spreadsheet program made of others, such as 2-3';
 const CELLS: readonly (readonly [what: string, find: FindCells, least?: number])[] = [
   ['Cells are empty, while nearly all others of their column have a text', emptyCells],
@@ -207,6 +221,8 @@ const CELLS: readonly (readonly [what: string, find: FindCells, least?: number])
   ['Texts are something else than nearly all others of their column', otherKinds],
   [MADE, madeDates, LEAST_BESIDE],
   ['Codes are those of earlier rows, while all others of their column are unique', codesAgain],
+  ['Texts stand for others that are missing', unmeantTexts, LEAST_BESIDE],
+  ['Texts are coded, as programs write them', codedTexts, 1],
 ];
 
 /** Rows with the printed texts of an earlier one, and rows that differ from one by a letter, as only slips do. */
