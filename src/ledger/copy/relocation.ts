@@ -1,6 +1,6 @@
-import type { Relocation } from '../copy/copy-end.ts';
 import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
-import { ask, type Steps } from './steps.ts';
+import { ask, type Steps } from '../steps/steps.ts';
+import type { Relocation } from './copy-end.ts';
 
 export function* readRelocation(): Steps<Relocation | null> {
   const [found] = yield* ask<Relocation>('SELECT state, token, place FROM relocation');

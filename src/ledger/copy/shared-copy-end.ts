@@ -1,6 +1,5 @@
 import { type InUseReason, type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
 import type { DatasetPlace } from '../placed-order.ts';
-import { readRelocation, writeRelocation } from '../steps/relocation.ts';
 import { ask, type Steps } from '../steps/steps.ts';
 import {
   COPIED_TABLES,
@@ -14,6 +13,7 @@ import {
   toComparable,
 } from './copied-tables.ts';
 import type { CopiedOrder, CopyEnd, LedgerSize, Relocation } from './copy-end.ts';
+import { readRelocation, writeRelocation } from './relocation.ts';
 
 /** What a ledger may have in it that was only opened, or in which nothing was recorded. */
 const ALWAYS_THERE: readonly TableName[] = ['worker', 'lease', 'pause'];

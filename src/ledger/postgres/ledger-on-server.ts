@@ -1,9 +1,9 @@
 import path from 'node:path';
 import process from 'node:process';
 import type { CopyEnd } from '../copy/copy-end.ts';
+import { refuseRelocated } from '../copy/relocation.ts';
 import type { Ledger } from '../ledger.ts';
 import { ownIdentity } from '../process-identity.ts';
-import { refuseRelocated } from '../steps/relocation.ts';
 import { Connections } from './connection/connections.ts';
 import { openPool } from './connection/open-pool.ts';
 import { toPostgresAddress } from './connection/postgres-address.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { CopyEnd } from '../copy/copy-end.ts';
+import { refuseRelocated } from '../copy/relocation.ts';
 import type { Ledger } from '../ledger.ts';
 import { ownIdentity } from '../process-identity.ts';
 import { findRescueFiles } from '../rescue/rescue-file.ts';
-import { refuseRelocated } from '../steps/relocation.ts';
 import { SqliteCopyEnd } from './copy/sqlite-copy-end.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { LedgerOptions, LedgerSettings } from './ledger-options.ts';

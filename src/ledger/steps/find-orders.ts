@@ -1,7 +1,6 @@
 import type { FoundPage, OrderKeys, PageOptions } from '../ledger.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
-import { toPage } from './page.ts';
-import { ask, type Steps } from './steps.ts';
+import { ask, type Steps, toPage } from './steps.ts';
 
 /** How many orders a page has by default. */
 const PAGE_ORDERS = 1000;

@@ -31,7 +31,6 @@ import {
   TIMES,
   timesOf,
 } from '../file/order-fields.ts';
-import { showPath } from '../file/read-yaml.ts';
 import { USERDATA_JSON } from '../file/reserved-columns.ts';
 import {
   choicesOf,
@@ -42,12 +41,13 @@ import {
   type Template,
   type TemplatePart,
 } from '../file/template.ts';
+import { showPath } from '../file/yaml/read-yaml.ts';
 import { isNamedOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
 import { namesPhones } from '../rules/contact-key.ts';
 import { nearRoleOf } from '../rules/near/near-columns.ts';
 import { checkMapping, unusedOf } from './check-mapping.ts';
-import { ColumnLookup } from './lookups/column-lookup.ts';
+import { ColumnLookup, NO_COLUMN } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';
 
 /** A mapping made ready for the sheet that it is used on: its columns are those of the sheet. */
@@ -179,9 +179,7 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
   const checks = checksPlan(mapping, columns);
   checkMapping(mapping, columns, issues);
   const plan = {
-    place,
-    decimal,
-    amounts,
+    ...{ place, decimal, amounts },
     mayRepeatSheets: repeatedSheets === 'include',
     project,
     svcUid,
@@ -205,9 +203,6 @@ function checksPlan({ checks = [] }: Mapping, columns: ColumnLookup) {
     cells: names.map((own) => ({ own, column: columns.find(own, `check "${name}"`) ?? NO_COLUMN })),
   }));
 }
-
-/** A placeholder for a missing column. A plan with one is never returned. */
-const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
 
 /** What the sources of a mapping are looked up with. */
 interface PlannedSheet {

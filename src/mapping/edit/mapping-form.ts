@@ -3,17 +3,17 @@ import { listColumns } from '../file/list-columns.ts';
 import { checkWritten, parseWritten } from '../file/load-mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../file/mapping-size.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
+import { NEEDED, USERDATA_JSON } from '../file/reserved-columns.ts';
+import { SOURCE_KEYS } from '../file/schema/schema-parts.ts';
+import { userdataLeaves } from '../file/schema/userdata-schema.ts';
+import { parseTemplate } from '../file/template.ts';
 import {
   type FileProblem,
   isKeyed,
   type Keyed,
   showPath,
   type YamlTree,
-} from '../file/read-yaml.ts';
-import { NEEDED, USERDATA_JSON } from '../file/reserved-columns.ts';
-import { SOURCE_KEYS } from '../file/schema/schema-parts.ts';
-import { userdataLeaves } from '../file/schema/userdata-schema.ts';
-import { parseTemplate } from '../file/template.ts';
+} from '../file/yaml/read-yaml.ts';
 import { isPlaceholder } from '../propose/proposal.ts';
 import type { MappingPath } from './change-mapping.ts';
 import { type NamedFile, namedFilesOf } from './named-files.ts';

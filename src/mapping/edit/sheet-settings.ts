@@ -1,4 +1,4 @@
-import { isKeyed, type Keyed, readYaml } from '../file/read-yaml.ts';
+import { isKeyed, type Keyed, readYaml } from '../file/yaml/read-yaml.ts';
 import { changeMapping, type MappingChange } from './change-mapping.ts';
 
 /** How a sheet is read: what a draft and the `sheet` of a mapping can both say. */

@@ -15,9 +15,9 @@ import {
 } from 'yaml';
 import { UsageError } from '../../errors.ts';
 import { toProblemLines } from '../file/problem-lines.ts';
-import { parseYaml, readYaml } from '../file/read-yaml.ts';
-import { isTooDeep } from '../file/yaml-depth.ts';
-import { isPlainScalar } from '../file/yaml-scalar.ts';
+import { parseYaml, readYaml } from '../file/yaml/read-yaml.ts';
+import { isTooDeep } from '../file/yaml/yaml-depth.ts';
+import { isPlainScalar } from '../file/yaml/yaml-scalar.ts';
 
 export type Collection = YAMLMap | YAMLSeq;
 

@@ -19,8 +19,8 @@ import {
   TEXT_NAMES,
   timesOf,
 } from './order-fields.ts';
-import { showPath } from './read-yaml.ts';
 import { choicesOf, isIdPart, isText } from './template.ts';
+import { showPath } from './yaml/read-yaml.ts';
 
 /** A column that a mapping reads, and what for. */
 export interface MappedColumn {

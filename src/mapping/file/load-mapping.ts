@@ -4,9 +4,9 @@ import type { Mapping } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { MAX_MAPPING_BYTES } from './mapping-size.ts';
 import { toProblemLines } from './problem-lines.ts';
-import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
 import { type MappingFile, mappingFileSchema } from './schema/mapping-schema.ts';
 import { toMapping } from './schema/to-mapping.ts';
+import { type FileProblem, readYaml, type YamlTree } from './yaml/read-yaml.ts';
 
 const EMPTY = { path: 'it', message: 'is empty' };
 

@@ -2,8 +2,8 @@ import type { Condition } from '../rules/conditions/condition.ts';
 import { isListed, type ListFile, type OneOf } from './list-file.ts';
 import type { Mapping, RowRules, ValueRules, Variable } from './mapping.ts';
 import { ORDER_TEXTS, TEXT_NAMES } from './order-fields.ts';
-import { type Path, showPath } from './read-yaml.ts';
 import type { FromChoices } from './template.ts';
+import { type Path, showPath } from './yaml/read-yaml.ts';
 
 /** @param path Where the mapping names the list. */
 type Replace = <T extends ListFile>(list: T, path: Path) => T;

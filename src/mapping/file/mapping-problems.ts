@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { cut } from '../apply/row-issue.ts';
 import { didYouMean } from './near-miss.ts';
-import type { FileProblem, Path, YamlTree } from './read-yaml.ts';
-import { showPath } from './read-yaml.ts';
 import { SOURCE_KEYS } from './schema/schema-parts.ts';
+import type { FileProblem, Path, YamlTree } from './yaml/read-yaml.ts';
+import { showPath } from './yaml/read-yaml.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 

@@ -1,4 +1,4 @@
-import type { FileProblem } from './read-yaml.ts';
+import type { FileProblem } from './yaml/read-yaml.ts';
 
 /** How many problems are listed at most. */
 const MAX_PROBLEMS = 20;

@@ -1,7 +1,7 @@
 import { UsageError } from '../../errors.ts';
 import { quoted } from '../apply/row-issue.ts';
 import { checkFlag } from '../cells/cell-values.ts';
-import { isKeyed } from './read-yaml.ts';
+import { isKeyed } from './yaml/read-yaml.ts';
 
 /** What a template asks of a variable. */
 export interface VariableLimits {

@@ -1,5 +1,5 @@
 import { isAmount, type OrderField } from '../file/order-fields.ts';
-import { toYamlScalar } from '../file/yaml-scalar.ts';
+import { toYamlScalar } from '../file/yaml/yaml-scalar.ts';
 import {
   type ColumnGuess,
   type MergedCells,

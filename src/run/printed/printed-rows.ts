@@ -1,5 +1,5 @@
 import type { Ledger, OrderRecord } from '../../ledger/ledger.ts';
-import { type Path, showPath } from '../../mapping/file/read-yaml.ts';
+import { type Path, showPath } from '../../mapping/file/yaml/read-yaml.ts';
 
 /** A variable of a row, and what is printed for it. */
 export interface PrintedCell {

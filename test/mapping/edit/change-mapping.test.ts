@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { changeMapping, type MappingChange } from '../../../src/mapping/edit/change-mapping.ts';
 import { readMappingForm } from '../../../src/mapping/edit/mapping-form.ts';
-import { readYaml } from '../../../src/mapping/file/read-yaml.ts';
+import { readYaml } from '../../../src/mapping/file/yaml/read-yaml.ts';
 
 const TEXT = `# For the spring cards.
 version: 1

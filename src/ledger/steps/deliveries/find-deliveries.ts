@@ -8,8 +8,7 @@ import {
 } from '../../delivery-row.ts';
 import type { LedgerPlace } from '../../ledger-errors.ts';
 import type { PageOptions } from '../../port/page-options.ts';
-import { toPage } from '../page.ts';
-import { ask, type Steps } from '../steps.ts';
+import { ask, type Steps, toPage } from '../steps.ts';
 
 /** @throws UsageError `delivery_unknown`, `delivery_ambiguous` */
 export function* findDelivery(place: LedgerPlace, idStart: string): Steps<Delivery> {

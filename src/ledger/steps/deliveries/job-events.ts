@@ -11,8 +11,7 @@ import {
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { PageOptions } from '../../port/page-options.ts';
 import { toStorable } from '../../storable-text.ts';
-import { toPage } from '../page.ts';
-import { ask, type Steps, takeTurns } from '../steps.ts';
+import { ask, type Steps, takeTurns, toPage } from '../steps.ts';
 import { recall } from './job-memory.ts';
 
 /** Adds an event, in the same transaction as the change that it records. */

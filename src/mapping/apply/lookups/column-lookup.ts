@@ -15,6 +15,9 @@ import { SheetIssues } from '../row-issue.ts';
  */
 const MAX_CANDIDATES = 1000;
 
+/** A placeholder for a missing column. A plan with one is never returned. */
+export const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
+
 /** A column that a look-up adds. */
 export interface JoinedColumn {
   /** The look-up's name. */

@@ -8,7 +8,7 @@ import { checkSvcUid } from '../../cells/cell-values.ts';
 import { parseNumberCell } from '../../cells/number-cell.ts';
 import { isAmount } from '../../file/order-fields.ts';
 import { NEEDED, type Needed } from '../../file/reserved-columns.ts';
-import { toYamlScalar } from '../../file/yaml-scalar.ts';
+import { toYamlScalar } from '../../file/yaml/yaml-scalar.ts';
 import {
   matchOrderField,
   matchVariable,

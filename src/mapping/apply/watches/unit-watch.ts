@@ -5,7 +5,7 @@ import type { Column } from '../../../rows/row.ts';
 import { unitBehind } from '../../cells/cell-values.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';
 import { factorIn, MANY, packIn } from '../../cells/packs.ts';
-import { toYamlScalar } from '../../file/yaml-scalar.ts';
+import { toYamlScalar } from '../../file/yaml/yaml-scalar.ts';
 import { COPIES, moneyRole } from '../../propose/money-names.ts';
 import { scaleProblem, unitAbove } from '../check-mapping.ts';
 import { columnsOf, type Plan } from '../plan.ts';

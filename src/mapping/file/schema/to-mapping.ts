@@ -1,5 +1,5 @@
 import { toOrderFlags, toOrderTexts } from '../order-fields.ts';
-import type { Path, YamlTree } from '../read-yaml.ts';
+import type { Path, YamlTree } from '../yaml/read-yaml.ts';
 import type { MappingFile } from './mapping-schema.ts';
 import { rulesOf, withoutRules } from './rules-schema.ts';
 import { toCamel } from './schema-parts.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cut } from '../../apply/row-issue.ts';
 import { MAX_USERDATA_LEVELS } from '../../cells/json-object.ts';
 import { didYouMean } from '../near-miss.ts';
-import { isKeyed, type Path } from '../read-yaml.ts';
+import { isKeyed, type Path } from '../yaml/read-yaml.ts';
 import { SOURCE_KEYS } from './schema-parts.ts';
 
 /** Keys of a source in userdata: an object with one of them is a source, and one without is an object of userdata_json. */

@@ -3,7 +3,7 @@ import { BitList } from '../../../rows/kept/bit-list.ts';
 import { FirstRows, HASH_WORDS } from '../../../rows/kept/first-rows.ts';
 import type { Column, SheetPlace } from '../../../rows/row.ts';
 import type { SheetIssues } from '../../apply/row-issue.ts';
-import { toYamlScalar } from '../../file/yaml-scalar.ts';
+import { toYamlScalar } from '../../file/yaml/yaml-scalar.ts';
 import { hasKey, RowKeys } from '../row-keys.ts';
 import { saysNothing } from './says-nothing.ts';
 

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { messageOf, UsageError } from '../../../errors.ts';
 import { MAX_MAPPING_BYTES } from '../../../mapping/file/mapping-size.ts';
-import { readYaml } from '../../../mapping/file/read-yaml.ts';
 import {
   type TemplateVariable,
   toTemplateVariables,
   variablesInvalid,
 } from '../../../mapping/file/template-variable.ts';
+import { readYaml } from '../../../mapping/file/yaml/read-yaml.ts';
 import { readRegularFile } from '../../../regular-file.ts';
 import { readSheet } from '../../../sheet/read-sheet.ts';
 import { createListChooser } from '../likely-sheet.ts';
