@@ -90,7 +90,7 @@ function reportScale(
     issues.header(null, {
       code: 'amount_not_as_shown',
       message: `"${cut(twice)}" above the header may say that there are more copies than the mapping counts`,
-      fix: 'Correct order_count if there are; if there are not, set "amounts: stored" under sheet in the mapping',
+      fix: 'Correct order_count if there are; then, or if there are not, set "amounts: stored" under sheet in the mapping',
     });
   for (const [from, scaleOf] of [
     [order.orderCount, scaleOfCounts],

@@ -61,6 +61,7 @@ export class GroupHeadings {
     for (const [key, ...group] of groups.values()) {
       const [first, second] = group;
       if (first === undefined || second === undefined) continue;
+      if (/\p{L}/u.test(key) && group.every(isLettered) && !group.some(isFirst)) continue;
       const textOf = (row: readonly string[]) => (row[first.column] ?? '').trim();
       if (full.some((row) => keysOf(textOf(row), hasWords).includes(key))) continue;
       for (const { number, text } of group) {
@@ -71,6 +72,10 @@ export class GroupHeadings {
     return headings;
   }
 }
+
+const isLettered = ({ text }: Alone) => /^\p{L}+ \p{L}$/u.test(text);
+/** Groups are counted from the first letter: Anna B and Anna M are people. */
+const isFirst = ({ text }: Alone) => /[aаα가あア]$/iu.test(text);
 
 /** What a heading has in common with others: all but the number or letter; otherwise its first or last word. */
 function keysOf(text: string, hasWords: boolean): string[] {

@@ -147,6 +147,13 @@ describe('watchUnits()', () => {
 });
 
 describe('watchUnits() of a note with another quantity', () => {
+  it('reads no more of a long note than its beginning', async () => {
+    const before = performance.now();
+    const long = '111 '.repeat(25_000);
+    expect(await errorsOf('list.tsv', beside('Notes', '', long, long, long, long))).toEqual([]);
+    expect(performance.now() - before).toBeLessThan(4000);
+  });
+
   const noted = (name: string, count: string, note: string) =>
     `P\tQty\tPrice\t${name}\np-0\t100\t5.50\t\np-1\t${count}\t6.50\t${note}\np-2\t100\t7.50\t\n`;
 

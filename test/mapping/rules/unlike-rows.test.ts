@@ -312,6 +312,7 @@ describe('UnlikeRows', () => {
     ['one column', 'Name', 'Table 1\nAnn\nBob\nTable 2\nCid'],
     ['codes', 'Code|Name', 'K-1|\nK-2|Ann\nK-3|\nK-4|Bob'],
     ['grades', 'Grade|Note', 'A|\nB|good\nC|\nD|bad\nE|bad'],
+    ['first names', 'Name|Allergy', 'Anna B|\nBen|Nuts\nAnna M|\nCarl|Milk\nDora|Eggs'],
     ['families', 'Name|Town', 'Ann Lee|\nBob Ray|Ulm\nCid Lee|\nDee Orr|Bonn\nEva|Linz'],
   ])('says nothing of %s that have but one cell', (_, header, rows) => {
     expect(asked(`${header}\n${rows}`)).toEqual([]);

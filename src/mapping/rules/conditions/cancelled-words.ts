@@ -1,4 +1,4 @@
-import { doubtfulTest } from './doubtful-words.ts';
+import { doubtfulTest, MOST_CHARS } from './doubtful-words.ts';
 import { unmailableNamed, unmailableWords } from './unmailable-words.ts';
 
 /** Of refused advertising, what was ordered is no part. */
@@ -60,8 +60,6 @@ const REFUSES =
 /** Says before a word that it is not so. */
 export const NEGATED =
   /[미비불무未不非無无没]$|(?<!\p{L})(?:not?|non|never|nicht|keine?|pas|sin|nie|не|nao|niet|inte|ikke)[\s-]*$/u;
-/** Longer texts are no remarks about an order. */
-const MOST_CHARS = 60;
 
 /** Whether a cell says that its row is cancelled, or otherwise not to be printed. @param areOrders See cancelledTest(). */
 export function saysCancelled(text: string, areOrders = false): boolean {
@@ -106,10 +104,7 @@ export function cancelledTest(column: string, areOrders: boolean, isPrinted = fa
       return isNo || REFUSES.test(plain) || saysCancelled(text, areOrders);
     },
     /** Whether one says so if others say otherwise. */
-    maySaySo: (text: string): boolean => {
-      const plain = plainText(text);
-      return plain.length <= MOST_CHARS && doubtful?.maySaySo(plain) === true;
-    },
+    maySaySo: (text: string): boolean => doubtful?.maySaySo(plainText(text)) === true,
   };
 }
 

@@ -249,7 +249,7 @@ function partsOf(text: string): string[] {
 
 /** Whether a text begins with another yes than that of the condition, and says more: `Ja mit Begleitung`. */
 function saysYes(text: string, word: string): boolean {
-  const [first = ''] = /^\p{L}+(?!$)/u.exec(text) ?? [];
+  const [first = ''] = /^\p{L}+(?!\p{L}|$)/u.exec(text) ?? [];
   return answerOf(first) === 'true' && answerOf(word) === 'true';
 }
 

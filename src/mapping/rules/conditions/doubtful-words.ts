@@ -1,3 +1,5 @@
+import { OF_NOTES } from '../../apply/watches/unit-watch.ts';
+
 /** What is asked of guests, and what they say who come. */
 const COMES = [
   'attend(?:s|ed|ing|ance)?|coming|r\\.?s\\.?v\\.?p\\.?|participat(?:es?|ing|ion)|will (?:attend|come)|confirm(?:ed|ation)?',
@@ -25,11 +27,11 @@ const LEFT = [
 ].join('|');
 const ABSENT = [
   "absente?s?|regrets?|no[- ]?show|(?:unable|cannot|can[’']?t|won[’']?t) (?:to )?(?:attend|come|make it)|un(?:confirmed|approved|released)|abwesend|verhindert|entschuldigt|excusée?|ausente|assente|afwezig|verhinderd|nieobecn[aye]|nie (?:przyjdzie|będzie)|frånvarande|fraværende|poissa|отсутств\\p{L}*|не (?:прид[её]т|будет)|gelmiyor|katılmıyor|nepřítom\\p{L}*",
-  '불참(?:석|자)?|(?:못|안) ?(?:옴|와요?|감|가요?|온대요?)|[미불]참(?:석|가|여)|(?:참석|참가|참여)(?: ?(?:안 ?함|못 ?함|불가|거절|취소))|결석|ご?欠席|不参加|缺席|不出席|[미비불](?:승인|확정)|未(?:承認|确认|批准|[审審]核)',
+  '불참(?:석|자)?|(?:못|안) ?(?:옴|와요?|가요?|온대요?)|(?:못 ?|안 )감|[미불]참(?:석|가|여)|(?:참석|참가|참여)(?: ?(?:안 ?함|못 ?함|불가|거절|취소))|결석|ご?欠席|不参加|缺席|不出席|[미비불](?:승인|확정)|未(?:承認|确认|批准|[审審]核)',
 ].join('|');
 /** What waits, and what is no order yet. */
 const PENDING = [
-  '(?:pending|awaiting|waiting|wait)(?: (?:(?:for|until|on) )?(?:\\p{L}+ ){0,2}(?:payment|approv\\p{L}*|confirm\\p{L}*|proof|ok|customer|client|release))?|on-hold|hold|held|unpaid|draft|quote|quotation|estimate|zahlung (?:offen|ausstehend)|wartet? auf .*|zurückgestellt|pausiert|gesperrt|angebot|entwurf',
+  '(?:pending|awaiting|waiting|wait)(?: (?:(?:for|until|on) )?(?:\\p{L}+ ){0,2}(?:payment|approv\\p{L}*|confirm\\p{L}*|proof|ok|customer|client|release))?|on-hold|hold|unpaid|draft|quote|quotation|estimate|zahlung (?:offen|ausstehend)|wartet? auf .*|zurückgestellt|pausiert|gesperrt|angebot|entwurf',
   'en attente(?: .*)?|en suspens|devis|brouillon|impayée?|en espera(?: .*)?|pendiente(?: de .*)?|presupuesto|borrador|suspendid[oa]|in attesa(?: .*)?|in sospeso|sospes[oa]|preventivo|bozza|in de wacht|in afwachting(?: .*)?|offerte|onbetaald',
   'wstrzyman[aey]|oczekuj\\p{L}*(?: .*)?|oferta|nie ?(?:za|o)płacon[aey]|orçamento|rascunho|aguardando(?: .*)?|suspens[oa]|ожида\\p{L}*(?: .*)?|приостановлен\\p{L}*|черновик|pozastaveno|beklemede',
   '(?:입금|결제|승인|확정|확인|시안|교정)? ?(?:대기|보류)(?:중)?|(?:입금|결제|승인|확정|확인|시안|교정) ?(?:전|중|확인 ?중|요청)|미(?:입금|결제|납)|홀드|견적(?:서|요청|문의|중)?|임시 ?저장|상담 ?중',
@@ -37,7 +39,7 @@ const PENDING = [
 ].join('|');
 /** What was made before. */
 const DONE = [
-  'shipped|delivered|dispatched|completed?|fulfilled|printed|ver(?:sendet|sandt|schickt)|(?:aus)?geliefert|zugestellt|erledigt|(?:aus)?gedruckt|abgeschlossen|expédiée?|livrée?|terminée?|imprimée?|enviad[oa]|entreg(?:ad[oa]|ue)|completad[oa]|impres[oa]|finalizad[oa]|concluíd[oa]',
+  'shipped|delivered|dispatched|completed?|fulfilled|printed|ver(?:sendet|sandt|schickt)|(?:aus)?geliefert|zugestellt|erledigt|(?:aus)?gedruckt|abgeschlossen|expédiée?|livrée?|terminée?|imprimée?|enviad[oa]|entreg(?:ad[oa]|ue)|completad[oa]|impreso|finalizad[oa]|concluíd[oa]',
   'spedit[oa]|consegnat[oa]|completat[oa]|evas[oa]|stampat[oa]|verzonden|geleverd|afgerond|voltooid|gedrukt|wysłan[eoay]|dostarczon[eoay]|zrealizowan[eoay]|zakończon[eoay]|wydrukowan[eoay]|отправлен\\p{L}*|доставлен\\p{L}*|выполнен\\p{L}*|завершен\\p{L}*|tamamlandı|teslim edildi|odesláno|doručeno|vyřízeno',
   '(?:배송|발송|출고|인쇄|제작|납품|처리|수령|발주|출력) ?(?:완료|됨)|배송 ?중|구매 ?확정|(?:発送|出荷|配達|納品|印刷|手配|発注|受取)(?:済み?|完了)|完了|已(?:发货|發貨|完成|签收|簽收|印刷|打印|下单)|交易成功',
 ].join('|');
@@ -49,13 +51,17 @@ const OF_NAMES =
 /** What people write about a row into a column of notes. */
 const NOTES = [
   `already (?:${ORDERED}|sent|done|has\\b|have\\b|got)|(?:schon|bereits|déjà|ya|già|al|już|já|уже) ${ORDERED}`,
-  'not (?:needed|required|wanted|this time|yet)|no longer (?:needed|wanted|with)|(?:leave|left) out|on hold|(?:wait|hold) (?:for|until|till) (?:\\p{L}+ ){0,2}(?:proof|approv|confirm|ok\\b|payment|go)',
-  'diesmal nicht|noch nicht (?:druck|bestell|freig|best)|nicht (?:mehr )?(?:benötigt|nötig|gewünscht)|entfällt|erst nach (?:freigabe|rücksprache|klärung|bestätigung|zahlung|korrektur)',
-  'pas (?:cette fois|besoin|encore)|plus (?:besoin|nécessaire)|à ne pas faire|après (?:validation|bat|accord)|esta vez no|no hac(?:er|e falta)|todavía no|esperar (?:a |la )?(?:confirm|aprob|ok)|questa volta no|non (?:serve|fare|ancora)|dopo approvazione',
-  'nog niet|niet (?:meer )?nodig|deze keer niet|na akkoord|(?:na razie|jeszcze) nie|niepotrzebn|po akceptacji|пока не|ещ[её] не|не нужн',
-  '(?:이번|금번).{0,8}(?:제외|빼|안 ?함|생략)|(?:발주|주문|인쇄|제작|출력) ?(?:제외|보류|중지|안 ?함)|필요 ?없|불필요|(?:(?:시안|교정|고객|담당자?|입금) ?확인|승인|확정|입금|결제) ?후 ?(?:진행|제작|인쇄|발주|출력)|(?:이미|기) ?(?:발주|주문|제작|인쇄|출력)',
-  '今回(?:は)?不要|^不要$|対象外|見送り|(?:確認|承認|入金)(?:後|待ち)|(?:発注|注文|印刷|手配)済|(?:这|本)次不(?:要|需要)(?!\\p{L})|暂不|已(?:经)?(?:下单|订购)',
+  'not (?:this time|yet)|no longer with|on hold|(?:wait|hold) (?:for|until|till) (?:\\p{L}+ ){0,2}(?:proof|approv|confirm|ok\\b|payment|go)',
+  'diesmal nicht|noch nicht (?:druck|bestell|freig|best)|erst nach (?:freigabe|rücksprache|klärung|bestätigung|zahlung|korrektur)',
+  'pas (?:cette fois|encore)|à ne pas faire|après (?:validation|bat|accord)|esta vez no|no hacer|todavía no|esperar (?:a |la )?(?:confirm|aprob|ok)|questa volta no|non (?:fare|ancora)|dopo approvazione',
+  'nog niet|deze keer niet|na akkoord|(?:na razie|jeszcze) nie|po akceptacji|пока не|ещ[её] не',
+  '(?:이번|금번).{0,8}(?:제외|빼|안 ?함|생략)|(?:발주|주문|인쇄|제작|출력) ?(?:제외|보류|중지|안 ?함)|(?:(?:시안|교정|고객|담당자?|입금) ?확인|승인|확정|입금|결제) ?후 ?(?:진행|제작|인쇄|발주|출력)|(?:이미|기) ?(?:발주|주문|제작|인쇄|출력)',
+  '今回(?:は)?不要|対象外|見送り|(?:確認|承認|入金)(?:後|待ち)|(?:発注|注文|印刷|手配)済|(?:这|本)次不(?:要|需要)(?!\\p{L})|暂不|已(?:经)?(?:下单|订购)',
 ].join('|');
+/** What they write of it as a whole; elsewhere than in notes, of a parking space, a receipt or a proof. */
+const NOT_NEEDED =
+  /(?<![\p{L}\p{N}]|\p{L}[-’'])(?:not (?:needed|required|wanted)|no longer (?:needed|wanted)|(?:leave|left) out|nicht (?:mehr )?(?:benötigt|nötig|gewünscht)|entfällt|pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niet (?:meer )?nodig|niepotrzebn|не нужн|필요 ?없|불필요|^不要$)/iu;
+const OF_ROWS = /stat[uo]|estado|zustand|상태|状[態态]/iu;
 /** Names of columns of what was made before, and of when. */
 const DONE_NAMED =
   /^(?:(?:already|bereits|schon|déjà|ya|già|al|już|já|уже) \p{L}+|printed(?: at)?|(?:shipped|fulfilled|dispatched|delivered)(?: (?:at|on|date))?|(?:gedruckt|versendet|geliefert)(?: am)?|(?:인쇄|제작|출력|발주|출고|배송|발송) ?(?:완료|일자?)(?: ?(?:여부|일))?|(?:印刷|発注|出荷|発送)(?:済み?|完了|日))$/iu;
@@ -70,6 +76,9 @@ const OPEN =
 /** A day, or a yes. */
 const YES =
   /^(?:y|yes|ja?|oui|s[ií]|true|wahr|x|✓|✔|☑|✅|o|○|◯|ㅇ|v|완료|済み?|是|да|tak|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}.*)$/iu;
+
+/** Longer texts are no remarks about a row. */
+export const MOST_CHARS = 60;
 
 const DOUBTS = { true: doubtsOf(true), false: doubtsOf(false) };
 
@@ -107,13 +116,15 @@ function namedBy(column: string, areOrders: boolean): 'if no' | 'if yes' | 'unle
 export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: string) => boolean) {
   const by = namedBy(column, areOrders);
   const { status } = DOUBTS[`${areOrders}`];
+  const isOfRows = OF_NOTES.test(column) || OF_ROWS.test(column);
   return {
     by,
     maySaySo: (text: string): boolean => {
+      if (text.length > MOST_CHARS) return false;
       if (by === 'if yes') return YES.test(text);
       if (by === 'unless no') return !isNo(text);
       if (by === 'if no' && (isNo(text) || OPEN.test(text))) return true;
-      return status.test(text) || NOTED.test(text);
+      return status.test(text) || NOTED.test(text) || (isOfRows && NOT_NEEDED.test(text));
     },
   };
 }

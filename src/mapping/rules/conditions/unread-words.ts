@@ -44,8 +44,15 @@ export class UnreadWords implements RowWatch {
     const { variables, rows, place } = plan;
     this.#issues = new SheetIssues(place, onIssue);
     const whens = variables.flatMap(({ rules }) => rules?.when?.column ?? []);
-    const wheres = [...rows.settled, ...rows.where.map(({ column }) => column)];
-    const read = [...idColumnsOf(plan), ...wheres, ...whens, ...decidingTextsOf(plan)];
+    const isLeavingOut = ({ condition }: (typeof rows.where)[number]) =>
+      condition.not !== undefined;
+    // A condition that leaves out some names is none of others.
+    const wheres = new Set(rows.where.filter(isLeavingOut).map(({ column }) => column.index));
+    const chosen = rows.where.filter((one) => !isLeavingOut(one)).map(({ column }) => column);
+    const read = [
+      ...[...idColumnsOf(plan), ...rows.settled, ...chosen],
+      ...[...whens, ...decidingTextsOf(plan)],
+    ];
     const known = new Set([...read.map(({ index }) => index), ...numberColumnsOf(plan)]);
     const isOther = (column: Column) =>
       known.has(column.index) || isRejectsColumn(column.name) || namesCancelledCopies(plan, column);
@@ -56,7 +63,9 @@ export class UnreadWords implements RowWatch {
     this.#names = open.flatMap((one) => (printed.has(one.index) ? new MarkedNames(one) : []));
     const [first] = columns.filter(({ name }) => name !== '');
     this.#first = first && rows.settled.includes(first) ? undefined : first;
-    this.#columns = open.map((column) => new Words(column, areOrders, printed.has(column.index)));
+    this.#columns = open
+      .filter(({ index }) => !wheres.has(index))
+      .map((column) => new Words(column, areOrders, printed.has(column.index)));
   }
 
   see(batch: ByteRows): void {
@@ -111,7 +120,8 @@ export class UnreadWords implements RowWatch {
     const first = this.#issues.rowName(Math.min(...told.map(({ first }) => first)));
     // Later lists may have no such row.
     const never = 'allow';
-    const leaveOut = isNamed ? { oneOf: ['', ...others] } : ({ not: texts, never } as const);
+    const isFew = isNamed && others.size <= LEAST_VALUES;
+    const leaveOut = isFew ? { oneOf: ['', ...others] } : ({ not: texts, never } as const);
     const show = (condition: Omit<Condition, 'column'>) =>
       showCondition({ column: name, ...condition });
     this.#issues.column(column, {
@@ -194,8 +204,14 @@ class Words {
   #note(text: string, first: number): void {
     const known = this.#named.get(text);
     if (known) known.rows += 1;
-    else if (this.#named.size < MOST_VALUES)
-      this.#named.set(detachString(text), { text: detachString(text), rows: 1, first });
-    else if (text !== '' && (this.#test.saysSo(text) || this.#test.maySaySo(text))) this.more += 1;
+    else {
+      // Behind many days of payment there may be a no.
+      const isFull = this.#named.size >= MOST_VALUES;
+      if (isFull && (text === '' || !(this.#test.saysSo(text) || this.#test.maySaySo(text))))
+        return;
+      if (this.#named.size < 2 * MOST_VALUES)
+        this.#named.set(detachString(text), { text: detachString(text), rows: 1, first });
+      else this.more += 1;
+    }
   }
 }

@@ -277,6 +277,10 @@ describe('ConditionWatch', () => {
     expect(watch({ oneOf: [word] }, ['open', cell])).toEqual([]);
   });
 
+  it('takes no code that begins with a letter for yes for one', () => {
+    expect(watch({ oneOf: ['Y'] }, ['Y', 'N', 'YE'])).toEqual([]);
+  });
+
   it('compares cells with a list of any length', () => {
     const texts = Array.from({ length: 150_000 }, (_, i) => `C${i}`);
     const oneOf = { file: 'codes.csv', column: 'Code', texts };

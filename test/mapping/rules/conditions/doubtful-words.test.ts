@@ -151,6 +151,12 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     ['Departure', '|2026-03-01|2026-03-02'],
     ['Comment', 'hold the door|window seat|'],
     ['주차 필요', 'O|X|O'],
+    ['주차', '필요|불필요|필요'],
+    ['통역', '필요|필요 없음|필요'],
+    ['宿泊', '要|不要|要'],
+    ['Parkplatz', 'ja|nicht benötigt|ja'],
+    ['Parking', 'oui|pas besoin|oui'],
+    ['Visa', 'needed|not needed|needed'],
     ['비고', '|채식|대기실 필요|'],
     ['Name at school', 'Quote|Draft|Wait'],
     ['Paid', 'yes|no|yes'],
@@ -185,6 +191,12 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     ['買家備註', '|不要放管理室|勿折'],
     ['Printed on', '2026-01-02||'],
     ['Paper', 'coated|uncoated|coated'],
+    ['Lamination', 'matte|not required|gloss'],
+    ['領収書', '要|不要|要'],
+    ['Unterschrift', 'nötig|nicht nötig|nötig'],
+    ['Tipo cliente', 'Impresa|Privato|Impresa'],
+    ['Sales rep', 'Held|Meier|Held'],
+    ['옵션', '안감|겉감|안감'],
   ])('nor of orders: %s: %s', async (column, cells) => {
     expect(await ask(ORDERS, column, cells)).toEqual([]);
   });
@@ -196,6 +208,14 @@ describe('a column that says of some rows that nobody wants them, or not now, an
   ])('and of texts that are printed only what is sure: %s: %s', async (column, cells, asked) => {
     const printed = ORDERS.replace('{ id: name }', `{ id: name }, { id: ${column} }`);
     expect(await ask(printed, column, cells)).toHaveLength(asked);
+  });
+
+  it('asks about a no behind many days, and how to leave out that one only', async () => {
+    const days = Array.from({ length: 60 }, (_, i) => `day ${i}`);
+    const paid = await ask(ORDERS, 'Paid', [...days, 'no'].join('|'));
+    expect(paid).toMatchObject([
+      { count: 1, fix: expect.stringContaining('{ column: Paid, not: no, never: allow }') },
+    ]);
   });
 
   it('tells both readings, and how to settle each', async () => {
@@ -225,6 +245,16 @@ async function askOfNames(names: readonly string[], title?: string, more = '') {
 }
 
 describe('a name that says that nobody is to get anything', () => {
+  it('is asked about, too, where a condition leaves out others', async () => {
+    const names = ['Eva Blum', 'Udo Rath', '† Hans Maier', '† Ida Lang'];
+    const not = "{ column: name, not: '† Ida Lang', never: allow }";
+    expect(await askOfNames(names, undefined, `rows: { where: [${not}] }`)).toMatchObject([
+      { count: 1, message: expect.stringContaining('"† Hans Maier"') },
+    ]);
+    const settled = `rows: { where: [${not}, { column: name, not: [] }] }`;
+    expect(await askOfNames(names, undefined, settled)).toEqual([]);
+  });
+
   it.each([
     ...[
       '† Hans Maier',
@@ -357,6 +387,9 @@ describe('a line above the header', () => {
       'Guests who do not attend lose their deposit',
       'Liste der Gäste',
       '작성: 박지훈 · 확인 후 인쇄',
+      'Fields without * are not required',
+      '필요 없는 열은 비워 두세요',
+      'Please leave out academic titles',
     ],
   ])('is not, if it says something else: %s', async (title) => {
     expect(await askOfNames(['Ann', 'Bob'], title)).toEqual([]);
