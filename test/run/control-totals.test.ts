@@ -47,13 +47,13 @@ test.each([
   ['nothing', PER_COPY, ',Total,7,', []],
   [
     'one copy for each row',
-    PER_COPY.replace('{ column: Qty, combine: sum }', 'rows'),
+    `${PER_COPY.replace('{ column: Qty, combine: sum }', 'rows')}ignored_columns: [Qty]\n`,
     ',Total,,9',
     [],
   ],
   [
     'what a number of copies of each order costs',
-    PER_COPY.replace('{ column: Qty, combine: sum }', '{ value: 10 }'),
+    `${PER_COPY.replace('{ column: Qty, combine: sum }', '{ value: 10 }')}ignored_columns: [Qty]\n`,
     ',Total,,55',
     [],
   ],

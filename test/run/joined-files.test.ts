@@ -286,7 +286,7 @@ describe('several files as one list', () => {
     for await (const batch of preview.rows) rows.push(...batch);
     expect(rows.map(([project]) => project)).toEqual(['project', 'p-1', 'p-2', 'p-3', 'p-2']);
     const mapping = parseMapping(
-      'version: 1\nproject: { column: project }\nsvc_uid: { column: user }\norder: { order_count: rows, total_price: { value: 0 } }\nvariables: [{ id: name, column: name, clean: [trim] }]\n',
+      'version: 1\nproject: { column: project }\nsvc_uid: { column: user }\norder: { order_count: rows, total_price: { value: 0 } }\nvariables: [{ id: name, column: name, clean: [trim] }]\nignored_columns: [copies, price]\n',
       'm.yaml',
     );
     const cleaned = await previewCleaning({

@@ -57,7 +57,7 @@ it('holds a list with a value that none of the last five has, whose content stan
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     expect((await deliver(world, name, 'Status', USUAL)).exit).toBe(0);
   }
-  const cells = USUAL.with(3, 'gesperrt').with(6, 'gesperrt');
+  const cells = USUAL.with(3, 'teilweise').with(6, 'teilweise');
   const foreseen = await forecast(world, 'f', 'Status', cells);
   const { exit, delivery } = await deliver(world, 'f', 'Status', cells);
   expect(exit).toBe(5);
@@ -79,7 +79,7 @@ it('holds a list with a value that none of the last five has, whose content stan
   // What rows hold stands in no log, and in no ledger.
   const ledger = path.join(world.shop.folder, 'ledger.sqlite');
   expect(readFileSync(ledger, 'latin1') + JSON.stringify(world.entries)).not.toMatch(
-    /gesperrt|paid/,
+    /teilweise|paid/,
   );
   expect(statSync(`${ledger}-key`).mode & 0o777).toBe(0o600);
   expect(await release(world, delivery)).toMatchObject({ exit: 0, delivery: { state: 'done' } });

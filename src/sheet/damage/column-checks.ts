@@ -62,8 +62,9 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
   const digits = postcodeDigits(columnName);
   const isPostcode = digits !== undefined;
   const maxMissing = isPostcode ? 2 : 1;
-  /** Codes counted by their length. */
+  /** Codes by their length, those that begin with a zero apart: they have lost none. */
   const tallies: (Tally | undefined)[] = [];
+  const kept: (number | undefined)[] = [];
   let keptZeros = 0;
   let endInZero = 0;
   let codes = 0;
@@ -87,6 +88,11 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
     return tally;
   }
 
+  function keepZero(length: number): void {
+    kept[length] = (kept[length] ?? 0) + 1;
+    keptZeros += 1;
+  }
+
   function looksLikeCodes(full: Found, short: Found, length: number): boolean {
     if (isPostcode || keptZeros > 0) return true;
     // One code in ten begins with a zero.
@@ -100,26 +106,29 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       const code = isPostcode ? text.replace(WITH_TOWN, '$1') : text;
       const tally = DIGITS.test(code) ? tallyOf(code.length) : undefined;
       if (!tally) return isOther(text);
-      tally.add(text, row);
       codes += 1;
-      if (code.startsWith('0')) keptZeros += 1;
+      if (code.startsWith('0')) keepZero(code.length);
+      else tally.add(text, row);
       if (code.endsWith('0')) endInZero += 1;
       return true;
     },
     seeBytes(bytes, start, end) {
       const tally = tallies[end - start];
-      if (tally === undefined || tally.count < MAX_FIRST || !isDigits(bytes, start, end))
-        return false;
-      tally.count += 1;
+      const keepsZero = bytes[start] === ZERO;
+      if (tally === undefined || (tally.count < MAX_FIRST && !keepsZero)) return false;
+      if (!isDigits(bytes, start, end)) return false;
       codes += 1;
-      if (bytes[start] === ZERO) keptZeros += 1;
+      if (keepsZero) keepZero(end - start);
+      else tally.count += 1;
       if (bytes[end - 1] === ZERO) endInZero += 1;
       return true;
     },
     finish() {
       const length = digits ?? Math.max(0, ...lengthsOf(tallies));
-      const found = lengthsOf(tallies).filter((own) => own < length && own >= length - maxMissing);
-      const full = tallies[length] ?? new Tally();
+      const isShort = (own: number) => own < length && own >= length - maxMissing;
+      const found = lengthsOf(tallies).filter((own) => isShort(own) && tallies[own]?.count);
+      const { count, first } = tallies[length] ?? new Tally();
+      const full = { count: count + (kept[length] ?? 0), first };
       if (length < MIN_DIGITS || found.length === 0) return undefined;
       const all = joined(found.flatMap((own) => tallies[own] ?? []));
       if (full.count === 0 && foreign > codes) return undefined;

@@ -225,6 +225,7 @@ describe('createDamageWatch() on postcodes', () => {
     { name: 'zip', column: ['90210', '10001'] },
     { name: 'Postcode', column: ['SW1A 1AA', '1234', 'M5V 2T6'] },
     { name: 'PLZ', column: ['1012 AB', '3511 XK', '69123'] },
+    { name: 'Postcode', column: ['69123', '0155', '01067', '0151'] },
     { name: '우편번호', column: ['06236', '135080'] },
     { name: 'Zipper', column: ['1', '12345'] },
   ])('finds nothing wrong with $column in a column $name', ({ name, column }) => {

@@ -101,7 +101,9 @@ export class OddIds {
 function whyNone(id: string): string | null {
   if (GROUPED.test(id)) return `may be ${id.replaceAll(',', '')} with thousands separators`;
   if (WITH_DECIMAL.test(id)) return `may be ${id.slice(0, -2)}, as a program writes numbers`;
-  return OPEN_VALUE.test(id.normalize('NFKC')) ? 'stands for an id that is missing' : null;
+  // A cell that is too narrow for its number is told of as such.
+  const isOpen = !/^#+$/.test(id) && OPEN_VALUE.test(id.normalize('NFKC'));
+  return isOpen ? 'stands for an id that is missing' : null;
 }
 
 const PARTS: Readonly<Record<string, string>> = { A: '\\p{L}+', 9: '\\d+' };
