@@ -130,3 +130,13 @@ it('asks nothing about what a flag says, and warns of no column that the mapping
   const { issues } = await check(lines, IGNORED);
   expect(issues).toEqual([]);
 });
+
+it('sees that a column differs and counts where, however many rows its first project has', async () => {
+  const rowsOf = (project: string) => ` / ${Array(120).fill(`Ida;${project}`).join(' / ')}`;
+  const { issues } = await check(
+    `Name;Projektnummer${rowsOf('P-1')}${rowsOf('P-2')}`,
+    mapped('=p', '=kit', 'rows', '=60', 'Name'),
+  );
+  const found = issues.filter(({ code }) => code === 'field_unsure');
+  expect(found).toMatchObject([{ column: 'Projektnummer', count: 240 }]);
+});

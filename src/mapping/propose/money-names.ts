@@ -45,6 +45,9 @@ const OF_ONE_ASIAN =
 const OF_SEVERAL =
   /(?<= )(?:total(?:preis|betrag|e)?|totaal(?:prijs|bedrag)?|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?= )|gesamt|summe|(?<=[^ ] ?)[×*] ?[^ ]|수량 ?x|x ?수량|합계|총|合[计計]|小[计計]|总额|総/u;
 
+/** A total of what costs one copy, before `per copy`: `Gesamtpreis pro Stück`. */
+const TOTAL_PER = /^ (?:total|totaal|gesamt)\p{L}*(?: price| cost)?(?: \p{L}+){2} $/u;
+
 /** Whether a column's name says that it has the price of one copy. */
 export function isPriceOfCopy(name: string): boolean {
   const { isOfOne, isOfSeveral } = scopeOf(name);
@@ -79,7 +82,7 @@ function scopeOf(name: string) {
   const tokens = words.split(' ').filter((word) => word !== '1' && word !== 'one');
   const isPer = tokens.some((word, i) => PER.has(word) && COPIES.has(tokens[i + 1] ?? ''));
   const isOfOne = isPer || OF_ONE.test(words) || OF_ONE_ASIAN.test(plain.replace(/\s+/gu, ''));
-  return { isOfOne, isOfSeveral: OF_SEVERAL.test(words) };
+  return { isOfOne, isOfSeveral: OF_SEVERAL.test(words) && !(isPer && TOTAL_PER.test(words)) };
 }
 
 /** The first that matches counts: `total incl. VAT` is no tax, and 不含税 is not 含税. */

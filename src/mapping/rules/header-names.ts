@@ -67,7 +67,7 @@ export function toKey(text: string): string {
 function toBareName(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/^[\s"]+|[\s"]+$/g, '')
+    .replace(/^[\s"]+|(?<![\s"])[\s"]+$/g, '')
     .replace(/\s+/g, ' ');
 }
 

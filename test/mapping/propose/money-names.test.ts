@@ -13,10 +13,11 @@ const OF_ONE = `
   Price per label, Price per poster, Cost per flyer, Price (EUR) per postcard, Net price per leaflet, Preis je Flyer, Preis pro Plakat, Preis p. St., Stückkosten, Stueckkosten, Prix à la pièce, Prix pour 1, Price for 1, Price for one card, Preis für eine Karte, Prijs per poster, 单张价格, 单张价, 单件价格
   U/P, U.Price, P/U, V/U, c/u, ea., ea. (USD), Price apiece, Price pp, Preis p.P., Price per head, Prix par personne, Preis einzeln, Einz.-Preis, E.P., Px U, Prix la pièce, Precio pieza
   Prezzo a pezzo, Prezzo cad., UVP, MSRP (USD), PVP con IVA, Listenpreis, Rate, Rate (INR), Bogenpreis, stk pris, Stykpris, Enhedspris, Pris pr. stk, À-pris, Styckpris, Kpl-hinta, Yksikköhinta
-  Cena za kus, Jednotková cena, Egységár, Ár/db, Preț unitar, Birim fiyat, BİRİM FİYAT, Цена за шт., Ед. цена, Единична цена, Τιμή μονάδας, Harga satuan, Đơn giá, ราคาต่อหน่วย, सामान्य इकाई मूल्य, 每张, 元/张, 1인당 금액`;
+  Cena za kus, Jednotková cena, Egységár, Ár/db, Preț unitar, Birim fiyat, BİRİM FİYAT, Цена за шт., Ед. цена, Единична цена, Τιμή μονάδας, Harga satuan, Đơn giá, ราคาต่อหน่วย, सामान्य इकाई मूल्य, 每张, 元/张, 1인당 금액
+  Total price per copy, Gesamtpreis pro Stück, Gesamtbetrag/Stk., Totaalprijs per stuk`;
 const NOT = `
   Price, Total, Amount, 금액, United price, Community price, Unit 5 price, Business unit price, Units, Total of all units
-  Unit price × qty, Qty x unit price, Unit price total, Extended unit price, Price for each order, Each row, Teacher price
+  Unit price × qty, Qty x unit price, Unit price total, Total (qty x price per unit), Extended unit price, Price for each order, Each row, Teacher price
   Einzelhandelspreis, Einzelposten Gesamtpreis, Preis pro Stück gesamt, Einzelsumme, MwSt, Montant communautaire, Unitarian fund, Price for each order, Unit price * qty, Unit price x Qty, Price per order
   Price per job, Price per customer, Cost per project (EUR), Preis pro Auftrag, Preis je Bestellung, Preis pro Zeile, Prijs per opdracht, Price for one year, Price for 10, Preis für 100 Stück, Prix par CB, Prix par défaut, Cost per month, Price per list
   Price CAD, CAD, Up-front payment, Up to date price, Rate of VAT, Cena po rabacie, Pris totalt, Totalpris, Harga total, Fiyat, 할인당첨금

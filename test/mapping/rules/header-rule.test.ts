@@ -158,4 +158,11 @@ describe('HeaderRule', () => {
       { numRuns: 60 },
     );
   });
+
+  it('compares a name with very many spaces or quotes within at once', () => {
+    for (const sign of [' ', '"']) {
+      const name = `A${sign.repeat(100_000)}B`;
+      expect(look([name, 'Full name'], [['p-1', 'Ann Lee']]).issues).toEqual([]);
+    }
+  });
 });

@@ -22,8 +22,6 @@ import { countedRows, cut, SheetIssues } from '../row-issue.ts';
 
 /** The share of a column's filled cells that must be valid for its field. */
 const LEAST_FIT = 0.8;
-/** So many valid cells show what a column has. */
-const ENOUGH = 100;
 
 /** Longer names of quantities that are of copies, not of guests or pages. */
 const OF_COPIES =
@@ -85,7 +83,6 @@ function watchRival(column: Column, plan: Plan, issues: SheetIssues) {
     see(cells: ByteRows['cells'], records: readonly MappedRecord[]) {
       let said: Said | null = null;
       for (const [i, record] of records.entries()) {
-        if (valid >= ENOUGH && differing > 0) return;
         if (i === 0 || !isSameCell(cells, i, i - 1, index))
           said = readAs(field.column, cellText(cells, i, index).trim(), plan.decimal, mayBeOther);
         if (!record.valid || said === '') continue;
