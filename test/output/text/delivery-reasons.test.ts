@@ -49,6 +49,10 @@ test.each([
     todo: 'Set sheet.name or sheet.names in the mapping to the sheets that are the list, then release it. The page next to the file shows the cells',
   },
   {
+    code: 'value_corrected',
+    todo: 'Correct the cells in the list, and put it in again; or, if no rule, look-up or other check uses them, set "corrected: apply" of the check, then release it. The page next to the file shows the cells',
+  },
+  {
     code: 'cells_merged',
     todo: 'Set sheet.repeat_merged in the mapping to what the list means, then release it. The page next to the file shows the cells',
   },
