@@ -97,7 +97,7 @@ describe('--corrections', () => {
     const other = await order('--corrections', copy);
     const report = JSON.parse(other.stdout);
     expect(report).toMatchObject({ corrected: 3, orders: { conflict: 3 } });
-    expect(report.issue_counts).toEqual({ project_ordered_before: 3 });
+    expect(report.issue_counts).toEqual({ project_ordered_before: 3, text_odd: 1 });
   });
 
   it('orders nothing if one is outdated, or without its row if this is allowed', async () => {

@@ -61,7 +61,7 @@ describe('the rejects file', () => {
     const { run } = JSON.parse(first.stdout);
     expect(header).toEqual([...HEADER.split(';'), ...ADDED, `vdpipe_run_${run}`]);
     expect(rows.map((row) => row.slice(4, 8))).toEqual([
-      ["'=SUM(A1;A2)", '3', 'rows_invalid', ''],
+      ["'=SUM(A1;A2)", '3', 'rows_invalid; text_odd', 'name'],
       ['Cy', '4', 'order_fields_differ', 'order_count'],
       ['Di', '6', 'value_without_header; order_field_invalid', 'F; total_price'],
       ["''-Flo", '7', 'order_fields_differ', 'order_count'],
