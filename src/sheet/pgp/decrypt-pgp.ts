@@ -29,8 +29,9 @@ const MAX_RECIPIENTS = 1000;
 type PgpMessage = Message<MaybeStream<Uint8Array>>;
 
 /**
- * What a message of PGP holds, in a file without a name; of any other input this itself, unless it must be signed. None of it is looked at before all of it is known to be as it was sent, and
- * none is given before it is known by whom, if that matters.
+ * Returns the content of a PGP message, in a file without a name; any other input is returned as it is, unless it must be signed.
+ * Nothing of the content is looked at before all of it is known to be as it was sent, and nothing is returned before it is known by
+ * whom, if that matters.
  *
  * @throws {InputError} `file_encrypted` if nobody gives a key; `pgp_key_wrong`, `encryption_unsupported`, `signature_missing`,
  *   `signature_wrong`, `file_damaged`, `file_too_large`
