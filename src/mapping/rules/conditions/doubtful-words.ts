@@ -80,6 +80,7 @@ const YES =
 /** Longer texts are no remarks about a row. */
 export const MOST_CHARS = 60;
 
+/** Of texts in lower case: to compile so many words without regard to case takes three times as long. */
 const DOUBTS = { true: doubtsOf(true), false: doubtsOf(false) };
 
 function doubtsOf(areOrders: boolean) {
@@ -87,10 +88,10 @@ function doubtsOf(areOrders: boolean) {
   const said = areOrders ? `${PENDING}|${DONE}` : LEFT;
   const positive = areOrders ? `${COMES}|${AGREED}|${PAID}` : COMES;
   return {
-    named: new RegExp(`^${ASKS}(?:${COMES}|${asked})${BEHIND}$`, 'iu'),
+    named: new RegExp(`^${ASKS}(?:${COMES}|${asked})${BEHIND}$`, 'u'),
     status: new RegExp(
       `^\\P{L}{0,3}(?:${ABSENT}|${said}|${NOT} (?:${positive})|(?:${positive}) (?:nicht|pas))(?![\\p{L}\\p{N}_-])(?=[^\\p{L}]*$|\\s*[,;:(（]|\\s+[–\\d-])`,
-      'iu',
+      'u',
     ),
   };
 }
@@ -98,11 +99,12 @@ function doubtsOf(areOrders: boolean) {
 /** What says above a list that its rows are not to be ordered, or not yet. */
 const ABOVE =
   /^\P{L}*(?:draft|preliminary|not final|entwurf|nicht final|vorabversion|brouillon|provisoire|borrador|bozza|rascunho|wersja robocza|черновик|가안|초안|미확정|仮|下書き|草稿|未[确確]定)(?=\P{L}*$|\s*[-–:(（!.])|(?:do(?: not|n[o'’]t) (?:print|order|send|produce)|ne pas (?:imprimer|commander)|no (?:imprimir|pedir)|non (?:stampare|ordinare))(?=\P{L}*$| (?:yet|until|before|th[eo]se|rows?|lines?|any|aún|todavía|ancora))|(?:nicht (?:drucken|bestellen)|niet (?:drukken|bestellen)|nie (?:drukować|zamawiać)|не (?:печатать|заказывать)|(?:인쇄|발주|주문|제작) ?하지 ?마(?:세요|십시오)|(?:印刷|発注)(?:しないで|禁止)(?:ください)?)(?=\P{L}*$)/iu;
-const NOTED = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}[-’'])(?:${NOTES})`, 'iu');
+/** Of texts in lower case. */
+const NOTED = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}[-’'])(?:${NOTES})`, 'u');
 
 /** How a column's name says that its cells may say so; null if it says nothing of the kind. */
 function namedBy(column: string, areOrders: boolean): 'if no' | 'if yes' | 'unless no' | null {
-  if (DOUBTS[`${areOrders}`].named.test(column)) return 'if no';
+  if (DOUBTS[`${areOrders}`].named.test(column.toLowerCase())) return 'if no';
   if (areOrders) return DONE_NAMED.test(column) ? 'if yes' : null;
   return LEFT_NAMED.test(column) ? 'unless no' : null;
 }
@@ -124,17 +126,18 @@ export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: st
       if (by === 'if yes') return YES.test(text);
       if (by === 'unless no') return !isNo(text);
       if (by === 'if no' && (isNo(text) || OPEN.test(text))) return true;
-      return status.test(text) || NOTED.test(text) || (isOfRows && NOT_NEEDED.test(text));
+      const lower = text.toLowerCase();
+      return status.test(lower) || NOTED.test(lower) || (isOfRows && NOT_NEEDED.test(text));
     },
   };
 }
 
 /** Whether a title above a list says so of its rows. */
 export function saysNotYet(title: string): boolean {
-  return title.length <= 200 && (ABOVE.test(title) || NOTED.test(title));
+  return title.length <= 200 && (ABOVE.test(title) || NOTED.test(title.toLowerCase()));
 }
 
 /** Whether a word beside a name says so of who has it: in brackets or stars, behind a dash. */
 export function saysLeft(word: string): boolean {
-  return DOUBTS.false.status.test(word) || OF_NAMES.test(word);
+  return DOUBTS.false.status.test(word.toLowerCase()) || OF_NAMES.test(word);
 }

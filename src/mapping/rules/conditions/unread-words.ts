@@ -78,11 +78,12 @@ export class UnreadWords implements RowWatch {
   finish(): void {
     const asked = new Set<Column>();
     for (const one of this.#columns) {
+      if (!one.areFewOf(this.#rows)) continue;
       const told = one.toldOf(this.#rows);
       const rows = rowsOf(told) + one.more;
       // What all cells below such a name say may be anything but yes, such as days or names.
       const isOther = one.mayBeOther && rows === this.#rows && !told.every(saysYes);
-      if (told.length === 0 || isOther || !one.areFewOf(this.#rows)) continue;
+      if (told.length === 0 || isOther) continue;
       asked.add(one.column);
       this.#ask(one, told, rows);
     }
