@@ -30,7 +30,7 @@ const ANSWERS: Readonly<Partial<Record<string, string>>> = {
   condition_unsure:
     'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable',
   value_corrected:
-    'Correct the cells in the list, and put it in again; or, if no rule, look-up or other check uses them, set "corrected: apply" of the check',
+    'Correct the cells; or, if no rule, look-up or other check uses them, set "corrected: apply" of the check',
   sheet_chosen: 'Set sheet.name or sheet.names in the mapping to the sheets that are the list',
 };
 

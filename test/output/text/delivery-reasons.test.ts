@@ -50,7 +50,7 @@ test.each([
   },
   {
     code: 'value_corrected',
-    todo: 'Correct the cells in the list, and put it in again; or, if no rule, look-up or other check uses them, set "corrected: apply" of the check, then release it. The page next to the file shows the cells',
+    todo: 'Correct the cells; or, if no rule, look-up or other check uses them, set "corrected: apply" of the check, then release it. The page next to the file shows the cells',
   },
   {
     code: 'cells_merged',
@@ -59,6 +59,17 @@ test.each([
 ])('toReasonTodo() names what settles $code', ({ code, todo }) => {
   const reason = { code, facts: {} };
   expect(toReasonTodo(reason, [reason])).toBe(todo);
+});
+
+test('toReasonTodo() of a list that was partly ordered says nowhere that the whole list is to come again', () => {
+  const reasons = [
+    { code: 'not_all_ordered', facts: { ordered: 349, orders: 350 } },
+    { code: 'value_corrected', facts: { row: 18 } },
+  ];
+  const todos = reasons.map((reason) => toReasonTodo(reason, reasons));
+  expect(todos[1]).toMatch(/^Correct the cells; or, .* Do not put the whole list in again/);
+  for (const todo of todos)
+    expect(todo.replace(/Do not put .*/, '')).not.toMatch(/list.* in again/);
 });
 
 test.each([
