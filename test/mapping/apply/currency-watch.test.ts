@@ -215,4 +215,25 @@ unmapped_columns: ignore
       },
     ]);
   });
+
+  test('takes a row that lacks a remark, too, for an order of its own', async () => {
+    const text = `version: 1
+project: {column: P}
+svc_uid: {value: u}
+order: {order_count: {column: N}, total_price: {column: Z, combine: sum}}
+unmapped_columns: ignore
+`;
+    const plan = planOf(text, place('P', 'N', 'Z', 'Currency', 'Note', 'Mail', 'City'));
+    const row = (project: string, ...rest: string[]) => [project, '1', '5', ...rest];
+    const codesOf = async (rows: string[][]) =>
+      (await mapAll(plan, rows)).issues.map(({ code }) => code);
+    const noted = [row('a', '', '', 'm', 'c'), row('b', 'USD', 'rush', 'm', 'c')];
+    expect(await codesOf([...noted, row('c', '', '', 'm', 'c')])).toEqual(['currencies_differ']);
+    const lines = [
+      row('a', 'EUR', '', 'm', 'c'),
+      row('a-2', '', '', '', ''),
+      row('a-3', '', '', '', ''),
+    ];
+    expect(await codesOf([...lines, row('b', 'EUR', '', 'm', 'c')])).toEqual([]);
+  });
 });

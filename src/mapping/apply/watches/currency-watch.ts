@@ -32,6 +32,8 @@ interface Named {
   /** The first blank row, and the first currency below a blank row. */
   blank: number;
   below: string | null;
+  /** Which cells the last row with a currency fills. */
+  filled: readonly boolean[];
 }
 
 interface FirstCell {
@@ -84,19 +86,25 @@ export class CurrencyWatch {
     this.#open = this.#open.filter((column) => {
       const names = namesCurrencies(cells, column);
       const { rows, first } = this.#before;
-      if (names) this.#named.set(column, { names: 0, blanks: rows, blank: first, below: null });
+      const named = { names: 0, blanks: rows, blank: first, below: null, filled: [] };
+      if (names) this.#named.set(column, named);
       if (names === 'perhaps') this.#alone.add(column);
       return names === null;
     });
     for (const [column, named] of this.#named) {
-      let cell = '';
+      let [cell, last] = ['', -1];
       for (const [i, row] of numbers.entries()) {
         if (i === 0 || !isSameCell(cells, i, i - 1, column.index)) {
+          if (cell.trim() !== '') last = i - 1;
           cell = cellText(cells, i, column.index);
           this.#noteName(currenciesIn(column.name, cell), cell, column, row);
         }
-        if (!this.#isNextOfOrder(cells, i, cell)) this.#count(named, cell.trim(), column, row);
+        if (last >= 0) named.filled = this.#filledIn(cells, last);
+        last = -1;
+        if (!this.#isNextOfOrder(cells, i, cell, named))
+          this.#count(named, cell.trim(), column, row);
       }
+      if (cell.trim() !== '') named.filled = this.#filledIn(cells, numbers.length - 1);
     }
     this.#before.rows += numbers.length;
     this.#before.first ||= numbers[0] as number;
@@ -110,13 +118,19 @@ export class CurrencyWatch {
     }
   }
 
-  /** Whether the first row of an order may say the currency for a row that has the same project, or lacks more than that. */
-  #isNextOfOrder(cells: ByteCells, row: number, currency: string): boolean {
+  /** Whether the row with the last currency may say it for a row: of the same project, or of none, or without two of its other cells. */
+  #isNextOfOrder(cells: ByteCells, row: number, currency: string, { filled }: Named): boolean {
     const project = this.#project;
     if (project >= 0 && row > 0 && isSameCell(cells, row, row - 1, project)) return true;
     if (currency.trim() !== '') return false;
+    const own = this.#filledIn(cells, row);
+    const lacking = filled.filter((isFilled, i) => isFilled && !own[i]).length;
+    return lacking > 2 || (project >= 0 && !own[project]);
+  }
+
+  #filledIn(cells: ByteCells, row: number): readonly boolean[] {
     const texts = rowTexts(cells, row, this.#issues.place.header.columns.length);
-    return texts.filter((text) => text.trim() === '').length > 1;
+    return texts.map((text) => text.trim() !== '');
   }
 
   #count(named: Named, cell: string, column: Column, row: number): void {
