@@ -11,6 +11,7 @@ import {
   textColumnsOf,
 } from '../mapping/apply/plan-columns.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
+import { SheetIssues } from '../mapping/apply/row-issue.ts';
 import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
 import { OddRows } from '../mapping/apply/watches/odd-rows.ts';
 import { RepeatWatch } from '../mapping/apply/watches/repeat-watch.ts';
@@ -275,9 +276,10 @@ class BatchReader {
     this.#splits = new SplitWatch(plan, errors.ofMapping, (row) =>
       sheet.parts ? sheet.parts.kindAt(row)?.delimiter : sheet.dialect?.delimiter,
     );
-    this.#repeats = new RepeatWatch(plan, onIssue);
+    const issues = new SheetIssues(sheet, onIssue);
+    this.#repeats = new RepeatWatch(plan, issues);
     errors.textsOf = (row) => textsIn(row, this.#source, this.#before);
-    this.#oddRows = new OddRows(plan, onIssue);
+    this.#oddRows = new OddRows(plan, issues);
     const { answers } = input;
     this.#judge = answers ? new RowJudge(plan, answers, options.again, errors) : null;
   }

@@ -3,6 +3,7 @@ import { type MapRowsOptions, mapRows } from '../../src/mapping/apply/map-rows.t
 import type { Plan } from '../../src/mapping/apply/plan.ts';
 import { compilePlan } from '../../src/mapping/apply/plan.ts';
 import type { MappedRecord, RecordBatch } from '../../src/mapping/apply/record.ts';
+import { SheetIssues } from '../../src/mapping/apply/row-issue.ts';
 import { applyConstants } from '../../src/mapping/file/constants.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import type { Constants } from '../../src/mapping/file/mapping.ts';
@@ -15,6 +16,11 @@ import { toByteRows } from '../../src/rows/to-byte-rows.ts';
 export function place(...names: string[]): SheetPlace {
   const columns = names.map((name, index) => ({ index, letter: columnLetter(index), name }));
   return { sheet: 'List', header: { row: 1, columns } };
+}
+
+/** Tells issues of a sheet to a list. */
+export function tellTo(issues: Issue[], sheet: SheetPlace): SheetIssues {
+  return new SheetIssues(sheet, (issue) => issues.push(issue));
 }
 
 export interface Compiled {

@@ -18,8 +18,7 @@ import { watchFields } from './watches/field-watch.ts';
 import { IdWatch } from './watches/id-watch.ts';
 import { NewValues } from './watches/new-values.ts';
 import { watchPacks } from './watches/pack-watch.ts';
-import { watchClaims, watchProducts } from './watches/price-claims.ts';
-import { watchPrices } from './watches/price-watch.ts';
+import { watchClaims, watchPrices, watchProducts } from './watches/price-watch.ts';
 import { RepeatedSheets } from './watches/repeated-sheets.ts';
 import { watchSerialPrices } from './watches/serial-prices.ts';
 import { SumWatch } from './watches/sum-watch.ts';
@@ -31,7 +30,7 @@ export interface MapWatch {
   /** Sees a batch before it is mapped. */
   see?(batch: ByteRows): void;
   /** Sees its records. */
-  seeRecords?(records: readonly MappedRecord[]): void;
+  seeRecords?(records: readonly MappedRecord[], batch: ByteRows): void;
   finish?(): void;
 }
 
@@ -64,6 +63,7 @@ export class CurrentRow implements RowReading {
   number = 0;
   /** Whether nothing of it is wrong so far. */
   isValid = true;
+  readonly issues: SheetIssues;
   readonly cleaned: CleanWatch;
   readonly printed: TextWatch;
   /** null if quantities may be any. */
@@ -76,7 +76,6 @@ export class CurrentRow implements RowReading {
   readonly #joinedNumbers: CurrentRowOptions['joinedNumbers'];
   readonly #locale: string | undefined;
   readonly #decimal: Plan['decimal'];
-  readonly #issues: SheetIssues;
   readonly #newValues: NewValues;
   readonly #ids: readonly (IdWatch | null)[];
   readonly #marks: MarksWatch;
@@ -95,27 +94,29 @@ export class CurrentRow implements RowReading {
     this.#joinedNumbers = options.joinedNumbers;
     this.#locale = options.locale;
     this.#decimal = plan.decimal;
-    this.#issues = new SheetIssues(place, onIssue);
-    this.printed = watch(new TextWatch(place, onIssue));
-    this.cleaned = watch(new CleanWatch(place, onIssue));
-    this.#newValues = watch(new NewValues(plan, onIssue));
+    const issues = new SheetIssues(place, onIssue);
+    const questions = new SheetIssues(place, onQuestion);
+    this.issues = issues;
+    this.printed = watch(new TextWatch(issues));
+    this.cleaned = watch(new CleanWatch(issues));
+    this.#newValues = watch(new NewValues(plan, issues));
     this.#ids = [
-      watch(IdWatch.of(plan.project, 'project', this.#issues)),
-      watch(IdWatch.of(plan.svcUid, 'svc_uid', this.#issues)),
+      watch(IdWatch.of(plan.project, 'project', issues)),
+      watch(IdWatch.of(plan.svcUid, 'svc_uid', issues)),
     ];
-    this.#marks = watch(new MarksWatch(place, onIssue));
-    watch(watchCorrectedNumbers(plan, options, this.#issues, () => this.decimal));
-    this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
-    this.counts = watch(CountWatch.of(plan, onQuestion));
-    watch(watchFields(plan, onQuestion));
-    watch(watchPrices(plan, onQuestion));
-    watch(watchProducts(plan, onQuestion));
-    watch(watchClaims(plan, onQuestion));
-    watch(watchUnits(plan, onIssue));
-    watch(watchPacks(plan, onIssue));
-    watch(watchSerialPrices(plan, onIssue));
-    watch(RepeatedSheets.of(plan, onQuestion));
-    if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));
+    this.#marks = watch(new MarksWatch(issues));
+    watch(watchCorrectedNumbers(plan, options, issues, () => this.decimal));
+    this.#currencies = watch(new CurrencyWatch(plan, issues, options.onCurrency, options.stored));
+    this.counts = watch(CountWatch.of(plan, questions));
+    watch(watchFields(plan, questions));
+    watch(watchPrices(plan, questions));
+    watch(watchProducts(plan, questions));
+    watch(watchClaims(plan, questions));
+    watch(watchUnits(plan, issues));
+    watch(watchPacks(plan, issues));
+    watch(watchSerialPrices(plan, issues));
+    watch(RepeatedSheets.of(plan, questions));
+    if (!keepsTotals) watch(SumWatch.of(plan, questions));
   }
 
   /** The decimal mark of the region that a person named, of a workbook; null if nobody did. */
@@ -138,8 +139,8 @@ export class CurrentRow implements RowReading {
     for (const watch of this.#watches) watch.see?.(batch);
   }
 
-  seeRecords(records: readonly MappedRecord[]): void {
-    for (const watch of this.#watches) watch.seeRecords?.(records);
+  seeRecords(records: readonly MappedRecord[], batch: ByteRows): void {
+    for (const watch of this.#watches) watch.seeRecords?.(records, batch);
   }
 
   finish(): void {
@@ -148,7 +149,7 @@ export class CurrentRow implements RowReading {
 
   report(problem: RowProblem): void {
     this.isValid = false;
-    this.#issues.row(this.number, problem);
+    this.issues.row(this.number, problem);
   }
 
   /** Nothing is made of a row with a new value, which is asked about at the end. */

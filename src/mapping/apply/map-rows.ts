@@ -110,7 +110,7 @@ class RowMapper {
   readonly #idCells: Readonly<Record<'project' | 'svcUid', CellReader | null>>;
 
   constructor(plan: Plan, options: MapRowsOptions) {
-    const { onIssue, keepDataset = true, merged, isCorrected } = options;
+    const { keepDataset = true, merged, isCorrected } = options;
     const row = new CurrentRow(plan, options);
     options.again?.follow(row);
     this.#plan = plan;
@@ -120,14 +120,14 @@ class RowMapper {
       ids.some((id) => 'column' in id && id.clean?.some(isNumberStep)),
     );
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
-    this.#merged = MergedAmounts.of(plan, onIssue, merged, isCorrected);
+    this.#merged = MergedAmounts.of(plan, row.issues, merged, isCorrected);
     const held = { stored: options.stored, merged: this.#merged };
     this.#fields = new FieldReader(plan, row, () => this.#copier, held);
     this.#variables = plan.variables.map((variable) => {
       const reader = compileReader(variable.from, row);
       const isCut = variable.from.clean?.includes('trim') === true;
       const keepsSpace = reader.columns.length > 0 && !isCut;
-      const check = new VariableRules(variable, plan.place, onIssue);
+      const check = new VariableRules(variable, row.issues);
       return { ...variable, reader, check, keepsSpace, copied: toCopied(variable, reader, check) };
     });
     this.#copied = this.#variables.map(({ copied }) => copied);
@@ -160,7 +160,7 @@ class RowMapper {
     const batch = this.#options.judge?.(left) ?? left;
     this.#row.see(batch);
     const records = this.#records(batch);
-    this.#row.seeRecords(records);
+    this.#row.seeRecords(records, batch);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
   }
 

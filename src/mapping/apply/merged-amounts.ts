@@ -1,4 +1,3 @@
-import type { IssueSink } from '../../issue.ts';
 import { type Column, type MergedRange, rangeAddress } from '../../rows/row.ts';
 import type { Plan } from './plan.ts';
 import {
@@ -7,7 +6,7 @@ import {
   numberColumnsOf,
   textColumnsOf,
 } from './plan-columns.ts';
-import { SheetIssues } from './row-issue.ts';
+import type { SheetIssues } from './row-issue.ts';
 
 type IsCorrected = (row: number, column: number) => boolean;
 
@@ -58,14 +57,14 @@ export class MergedAmounts {
   /** @returns null if no amount is merged */
   static of(
     plan: Plan,
-    onIssue: IssueSink,
+    issues: SheetIssues,
     ranges?: readonly MergedRange[] | undefined,
     isCorrected: IsCorrected = () => false,
   ): MergedAmounts | null {
     // Each of several sheets adds its own when it begins.
     const isOne = !plan.place.parts;
     if (!ranges || (isOne && ranges.length === 0)) return null;
-    const made = new MergedAmounts(plan, new SheetIssues(plan.place, onIssue), ranges, isCorrected);
+    const made = new MergedAmounts(plan, issues, ranges, isCorrected);
     return isOne && made.#ranges.size === 0 ? null : made;
   }
 

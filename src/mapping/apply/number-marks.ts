@@ -1,6 +1,5 @@
-import type { IssueSink } from '../../issue.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
-import { SheetIssues } from './row-issue.ts';
+import type { Column } from '../../rows/row.ts';
+import type { SheetIssues } from './row-issue.ts';
 
 /** What the commas and points of a number mean, as bits. */
 export const NO_MARKS = 0;
@@ -86,8 +85,8 @@ export class MarksWatch {
   readonly #issues: SheetIssues;
   readonly #lists = new Map<string, KnownMarks>();
 
-  constructor(place: SheetPlace, onIssue: IssueSink) {
-    this.#issues = new SheetIssues(place, onIssue);
+  constructor(issues: SheetIssues) {
+    this.#issues = issues;
   }
 
   /** The decimal mark that the sheet's own amounts have proven so far. */

@@ -8,9 +8,12 @@ export function idColumnsOf({ project, svcUid }: Pick<Plan, 'project' | 'svcUid'
   return [project, svcUid].flatMap((id) => ('column' in id ? [id.column] : []));
 }
 
-/** The field of an order's amounts; undefined where they are no cells of rows. */
-export function amountField({ fields }: Pick<Plan, 'fields'>, from: unknown) {
-  return fields[(from as Partial<FieldRef>).field ?? -1];
+/** The field of an order's quantities or prices, where it is among the fields of records, and its column; null where they are no cells of rows. */
+export function amountOf({ order, fields }: Plan, name: 'orderCount' | 'totalPrice') {
+  const { field: at = -1 } = order[name] as Partial<FieldRef>;
+  const field = fields[at];
+  const [column] = field ? columnsOf(field.from) : [];
+  return field && column ? { ...field, at, column } : null;
 }
 
 /**

@@ -1,15 +1,14 @@
-import type { IssueSink } from '../../issue.ts';
 import { FirstRows } from '../../rows/kept/first-rows.ts';
 import { KnownNumbers } from '../../rows/kept/known-numbers.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
+import type { Column } from '../../rows/row.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
 import type { ValueTest } from '../cells/rules/value-tests.ts';
 import { ConditionTest } from '../rules/conditions/condition.ts';
 import { RepeatTally } from '../rules/repeat-tally.ts';
 import type { CurrentRow } from './current-row.ts';
 import { columnsOf, type VariablePlan } from './plan.ts';
-import { cut, SheetIssues } from './row-issue.ts';
+import { cut, type SheetIssues } from './row-issue.ts';
 
 /** From so many texts on that all break a rule it is the rule that is wrong. */
 const ENOUGH_BROKEN = 5;
@@ -42,10 +41,10 @@ export class VariableRules {
   readonly #hash = new KeyedHash();
   readonly #bytes = new TextBytes(FIRST_BYTES);
 
-  constructor({ id, from, rules }: VariablePlan, place: SheetPlace, onIssue: IssueSink) {
+  constructor({ id, from, rules }: VariablePlan, issues: SheetIssues) {
     const [column, second] = columnsOf(from);
     this.#id = id;
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#column = column && !second ? column : null;
     this.isUnique = rules?.isUnique === true;
     this.#when = rules?.when

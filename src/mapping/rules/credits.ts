@@ -1,7 +1,7 @@
 import type { ByteCells } from '../../rows/byte-cells.ts';
 import type { Column } from '../../rows/row.ts';
-import { columnsOf, type FieldPlan, type Plan } from '../apply/plan.ts';
-import { amountField } from '../apply/plan-columns.ts';
+import type { FieldPlan, Plan } from '../apply/plan.ts';
+import { amountOf } from '../apply/plan-columns.ts';
 import { cut } from '../apply/row-issue.ts';
 import { CURRENCY } from '../cells/currencies.ts';
 import { type MoneyRole, moneyRole } from '../propose/money-names.ts';
@@ -41,15 +41,13 @@ export class Credits {
   #typical: readonly (readonly string[])[] = [];
 
   constructor(plan: Plan) {
-    const { orderCount } = plan.order;
     this.#paid = plan.place.header.columns.flatMap(({ name, index }) =>
       PAID.has(moneyRole(name)) ? [index] : [],
     );
     this.#sides = plan.place.header.columns.filter(({ name }) => OF_SIDES.test(name.trim()));
-    const counted = amountField(plan, orderCount);
-    const [copies] = counted ? columnsOf(counted.from) : [];
-    this.#copies = copies?.index ?? -1;
-    this.addsCopies = counted ? ADDING.has(counted.combine) : orderCount === 'rows';
+    const counted = amountOf(plan, 'orderCount');
+    this.#copies = counted?.column.index ?? -1;
+    this.addsCopies = counted ? ADDING.has(counted.combine) : plan.order.orderCount === 'rows';
   }
 
   /** Whether a row may be one, by bytes of its cells. */

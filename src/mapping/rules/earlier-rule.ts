@@ -1,9 +1,7 @@
-import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { LastingHash } from '../../rows/lasting-hash.ts';
-import type { SheetPlace } from '../../rows/row.ts';
 import type { UniquePlan } from '../apply/plan.ts';
-import { SheetIssues } from '../apply/row-issue.ts';
+import type { SheetIssues } from '../apply/row-issue.ts';
 import { RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 import { tellRepeat } from './unique-rule.ts';
@@ -57,9 +55,9 @@ export class EarlierRule implements RowRule {
   /** Of the batch that is being read, those that were found. */
   #found: ReadonlyMap<number, EarlierRow> = new Map();
 
-  constructor(place: SheetPlace, plan: UniquePlan, before: EarlierLists, onIssue: IssueSink) {
+  constructor(plan: UniquePlan, before: EarlierLists, issues: SheetIssues) {
     this.rule = `rows.unique: [${plan.columns.map(({ name }) => name).join(', ')}]`;
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#plan = plan;
     this.#before = before;
     this.#hash = new LastingHash(before.key);

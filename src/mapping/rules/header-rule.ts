@@ -1,8 +1,7 @@
-import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
-import { SheetIssues } from '../apply/row-issue.ts';
+import type { Column } from '../../rows/row.ts';
+import type { SheetIssues } from '../apply/row-issue.ts';
 import { HeaderNames, toKey } from './header-names.ts';
 import type { RowRule } from './row-rule.ts';
 
@@ -17,7 +16,6 @@ const PROBES = 3;
 const NAMES_FOR_ANOTHER = 3;
 
 export interface HeaderRuleOptions {
-  readonly onIssue: IssueSink;
   /** Skip repeated headers without an issue, unless the rows below them belong to other columns. */
   readonly leaveOut: boolean;
   /** The columns of project ids and users. No id is the name of its column, so one such cell is enough to recognize a header. */
@@ -46,10 +44,10 @@ export class HeaderRule implements RowRule {
   /** Indexes of the columns that are checked in each row. */
   readonly #probes: readonly number[];
 
-  constructor(place: SheetPlace, options: HeaderRuleOptions) {
-    this.#issues = new SheetIssues(place, options.onIssue);
+  constructor(options: HeaderRuleOptions, issues: SheetIssues) {
+    this.#issues = issues;
     this.#options = options;
-    this.#named = place.header.columns.filter(({ name }) => name !== '');
+    this.#named = issues.place.header.columns.filter(({ name }) => name !== '');
     this.#names = new HeaderNames(this.#named);
     const indexes = [...options.ids, ...this.#named].map(({ index }) => index);
     this.#probes = [...new Set(indexes)].slice(0, PROBES);

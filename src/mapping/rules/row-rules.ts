@@ -1,6 +1,8 @@
 import type { IssueSink } from '../../issue.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { Plan, TextPlan, WherePlan } from '../apply/plan.ts';
+import { idColumnsOf } from '../apply/plan-columns.ts';
+import { SheetIssues } from '../apply/row-issue.ts';
 import type { Mapping } from '../file/mapping.ts';
 import { ChoiceWatch } from './conditions/choice-watch.ts';
 import { ConditionWatch } from './conditions/condition-watch.ts';
@@ -41,17 +43,18 @@ export function createRowRules(
     if (issue.row !== null && issue.severity === 'error') told.add(issue.row);
     onIssue(issue);
   };
+  const issues = new SheetIssues(plan.place, onIssue);
+  const tellers = new SheetIssues(plan.place, onTold);
   if (headers !== 'keep') {
-    const ids = [plan.project, plan.svcUid].flatMap((id) => ('column' in id ? id.column : []));
     const leaveOut = headers === 'skip';
-    rules.push(new HeaderRule(plan.place, { onIssue: onTold, leaveOut, ids, onOtherColumns }));
+    rules.push(new HeaderRule({ leaveOut, ids: idColumnsOf(plan), onOtherColumns }, tellers));
   }
   const { where } = plan.rows;
-  const toRule = (one: WherePlan) => new WhereRule(plan.place, one, where, onIssue);
+  const toRule = (one: WherePlan) => new WhereRule(one, where, issues);
   const ofRows = where.filter(({ per }) => !per);
   // The first row of an order decides, even if it is hidden, struck out, or left out by another rule.
   const ofOrders = where.filter(({ per }) => per);
-  const toWatch = (one: WherePlan) => new SplitOrders(plan, one, onIssue);
+  const toWatch = (one: WherePlan) => new SplitOrders(plan, one, issues);
   const watches = ofRows.filter(({ condition }) => !condition.per).map(toWatch);
   // A row that the file marks may say what is to be done with those below it.
   const early = marked.length > 0 ? watches.splice(0) : [];
@@ -59,22 +62,20 @@ export function createRowRules(
   else rules.push(...ofOrders.map(toWatch), ...ofOrders.map(toRule), ...early, ...marked);
   if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   if (totals !== 'keep') {
-    rules.push(new TotalsRule(plan, { onIssue: onTold, leaveOut: totals === 'skip' }));
+    rules.push(new TotalsRule(plan, totals === 'skip', tellers));
   }
   rules.push(...watches, ...ofRows.map(toRule));
-  rules.push(...suppress, new UnreadWords(plan, onIssue));
+  rules.push(...suppress, new UnreadWords(plan, issues));
   const watchChoice = (what: string, { choices }: TextPlan) => {
-    if (choices.length > 1) rules.push(new ChoiceWatch(plan.place, choices, what, onIssue));
+    if (choices.length > 1) rules.push(new ChoiceWatch(choices, what, issues));
   };
-  if (totals !== 'keep') rules.push(new UnlikeRows(plan, told, onIssue));
+  if (totals !== 'keep') rules.push(new UnlikeRows(plan, told, issues));
   for (const { name, from } of plan.fields) watchChoice(name, from);
   for (const { id, from, rules: given } of plan.variables) {
     watchChoice(`variable "${id}"`, from);
     const at = `"when" of variable "${id}"`;
     const does = `the rules of variable "${id}" are for`;
-    if (given?.when) {
-      rules.push(new ConditionWatch(plan.place, { plan: given.when, does, at }, onIssue));
-    }
+    if (given?.when) rules.push(new ConditionWatch({ plan: given.when, does, at }, issues));
   }
   return rules;
 }
@@ -99,11 +100,12 @@ export function createUniqueRules(
   onIssue: IssueSink,
   again: RowAgain,
 ): (RowRule | RowWatch)[] {
-  const unique = rows.unique.map((plan) => new UniqueRule(place, plan, onIssue, again));
+  const issues = new SheetIssues(place, onIssue);
+  const unique = rows.unique.map((plan) => new UniqueRule(plan, issues, again));
   // Last: who is left out is not asked about, and nobody is like who is left out.
   const near = rows.unique.flatMap((plan, i) => {
     const isRepeat = (row: number) => unique[i]?.repeats.has(row) === true;
-    return plan.near ? new NearRows(place, { plan, near: plan.near, isRepeat }, onIssue) : [];
+    return plan.near ? new NearRows(plan, plan.near, isRepeat, issues) : [];
   });
   return [...unique, ...mailed, ...near];
 }

@@ -1,9 +1,8 @@
-import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
-import { quoted, SheetIssues } from '../apply/row-issue.ts';
+import type { Column } from '../../rows/row.ts';
+import { quoted, type SheetIssues } from '../apply/row-issue.ts';
 import { hasKey, type RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 
@@ -52,9 +51,9 @@ export class SuppressRule implements RowRule {
   /** What the first row that was compared has. */
   #first: string | null = null;
 
-  constructor(place: SheetPlace, suppressed: Suppressed, onIssue: IssueSink) {
+  constructor(suppressed: Suppressed, issues: SheetIssues) {
     this.rule = `rows.suppress: ${suppressed.name}`;
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#indexes = suppressed.columns.map(({ index }) => index);
     this.#suppressed = suppressed;
     this.#parts = suppressed.parts.map((part) => ({ ...part, count: 0, row: 0, of: 0 }));

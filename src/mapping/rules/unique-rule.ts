@@ -1,10 +1,10 @@
-import type { IssueCode, IssueSink } from '../../issue.ts';
+import type { IssueCode } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
+import type { Column } from '../../rows/row.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { UniquePlan } from '../apply/plan.ts';
-import { SheetIssues } from '../apply/row-issue.ts';
+import type { SheetIssues } from '../apply/row-issue.ts';
 import { RepeatTally } from './repeat-tally.ts';
 import { hasKey, RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
@@ -24,10 +24,10 @@ export class UniqueRule implements RowRule {
   readonly #first = new FirstRows();
   readonly #tally = new RepeatTally();
 
-  constructor(place: SheetPlace, plan: UniquePlan, onIssue: IssueSink, again?: RowAgain) {
+  constructor(plan: UniquePlan, issues: SheetIssues, again?: RowAgain) {
     const { columns, ignore, ids, phones } = plan;
     this.rule = `rows.unique: [${columns.map(({ name }) => name).join(', ')}]`;
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#plan = plan;
     this.#keys = new RowKeys(
       columns.map(({ index }) => index),

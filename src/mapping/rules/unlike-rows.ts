@@ -1,10 +1,9 @@
-import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, isBlankInAny, isSameCell, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { KnownNumbers } from '../../rows/kept/known-numbers.ts';
 import type { Plan } from '../apply/plan.ts';
 import { idColumnsOf, printedColumnsOf } from '../apply/plan-columns.ts';
-import { cut, type RowProblem, SheetIssues } from '../apply/row-issue.ts';
+import { cut, type RowProblem, type SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import { namesProducts } from '../propose/known-names.ts';
@@ -94,11 +93,11 @@ export class UnlikeRows implements RowWatch {
   #ordinary = 0;
 
   /** @param told Rows that were told of as totals or headers; those that are asked about are added. */
-  constructor(plan: Plan, told: Set<number>, onIssue: IssueSink) {
+  constructor(plan: Plan, told: Set<number>, issues: SheetIssues) {
     this.#told = told;
     const { project, svcUid, place } = plan;
     this.#plan = plan;
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#isOfOne = 'value' in project;
     this.#isOfOneUser = 'value' in svcUid;
     this.#project = 'column' in project ? project.column.index : -1;

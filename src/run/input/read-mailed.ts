@@ -1,5 +1,6 @@
 import { type IssueSink, NOWHERE } from '../../issue.ts';
 import type { EarlierPlan, Plan } from '../../mapping/apply/plan.ts';
+import { SheetIssues } from '../../mapping/apply/row-issue.ts';
 import { type EarlierLists, EarlierRule } from '../../mapping/rules/earlier-rule.ts';
 
 /** Says what is known of people of earlier lists. */
@@ -26,7 +27,7 @@ export async function readMailed(
     const isAsked = source !== undefined;
     if (!before?.isKnown) onIssue(toUnknown(place.sheet, earlier, isAsked, before?.newest));
     if (!before) continue;
-    rules.push(new EarlierRule(place, plan, before, onIssue));
+    rules.push(new EarlierRule(plan, before, new SheetIssues(place, onIssue)));
   }
   return rules;
 }

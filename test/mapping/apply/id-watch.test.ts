@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { SheetIssues } from '../../../src/mapping/apply/row-issue.ts';
 import { IdWatch } from '../../../src/mapping/apply/watches/id-watch.ts';
-import { place } from '../support.ts';
+import { place, tellTo } from '../support.ts';
 
 function watch(ids: Iterable<string>): Issue[] {
   const issues: Issue[] = [];
   const column = { index: 0, letter: 'A', name: 'Job' };
-  const sheet = new SheetIssues(place('Job'), (issue) => issues.push(issue));
+  const sheet = tellTo(issues, place('Job'));
   const told = new IdWatch(column, 'project', sheet);
   let row = 2;
   for (const id of ids) {

@@ -5,7 +5,7 @@ import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
 import { RepeatWatch } from '../../../src/mapping/apply/watches/repeat-watch.ts';
 import type { ByteRows } from '../../../src/rows/byte-rows.ts';
 import { runs } from '../../support/runs.ts';
-import { batchesOf, batchOf, place, planOf } from '../support.ts';
+import { batchesOf, batchOf, place, planOf, tellTo } from '../support.ts';
 
 const SHEET = place('P', 'U', 'N', 'a', 'b', 'c');
 const MAPPING = `project: {column: P}
@@ -32,7 +32,7 @@ async function repeatsIn(
 ): Promise<Issue[]> {
   const plan = planOf(`version: 1\nunmapped_columns: ignore\n${mapping}`, SHEET);
   const told: Issue[] = [];
-  const watch = new RepeatWatch(plan, (issue) => told.push(issue));
+  const watch = new RepeatWatch(plan, tellTo(told, plan.place));
   let batch = batchOf([]);
   async function* seen(): AsyncGenerator<ByteRows> {
     for await (batch of reused(batches)) yield batch;

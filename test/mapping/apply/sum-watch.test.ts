@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { SumWatch } from '../../../src/mapping/apply/watches/sum-watch.ts';
-import { place, planOf } from '../support.ts';
+import { batchOf, place, planOf, tellTo } from '../support.ts';
 
 const YAML =
   'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum } }\n';
@@ -9,9 +9,10 @@ const YAML =
 function look(rows: readonly (readonly [count: number | string, price: number | string])[]) {
   const issues: Issue[] = [];
   const plan = planOf(YAML, place('Name', 'Qty', 'Price'));
-  const watch = SumWatch.of(plan, (issue) => issues.push(issue));
+  const watch = SumWatch.of(plan, tellTo(issues, plan.place));
   const record = { projectId: 'p', svcUid: 'u', valid: true, jsonBytes: 0, sharedFields: false };
-  watch?.seeRecords(rows.map((fields, i) => ({ ...record, key: 0, row: i + 2, fields })));
+  const records = rows.map((fields, i) => ({ ...record, key: 0, row: i + 2, fields }));
+  watch?.seeRecords(records, batchOf([]));
   watch?.finish();
   return issues.map(({ code, row, severity }) => `${code} ${row} ${severity}`);
 }
@@ -91,6 +92,6 @@ describe('SumWatch', () => {
   it('leaves orders of several projects to OrderSums', () => {
     const yaml = YAML.replace('{ value: p }', '{ column: Project }');
     const plan = planOf(yaml, place('Project', 'Qty', 'Price'));
-    expect(SumWatch.of(plan, () => {})).not.toBeInstanceOf(SumWatch);
+    expect(SumWatch.of(plan, tellTo([], plan.place))).not.toBeInstanceOf(SumWatch);
   });
 });

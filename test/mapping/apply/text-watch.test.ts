@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { TextWatch } from '../../../src/mapping/apply/watches/text-watch.ts';
+import { place, tellTo } from '../support.ts';
 
 test.each([
   { text: 'Dear  Ray,', count: 1 },
@@ -13,10 +14,10 @@ test.each([
   { text: 'Ann-Marie, Bath', count: undefined },
 ])('TextWatch warns of "$text" $count times', ({ text, count }) => {
   const issues: Issue[] = [];
-  const column = { index: 0, letter: 'A', name: 'title' };
-  const place = { sheet: 'S', header: { row: 1, columns: [column] } };
-  const watch = new TextWatch(place, (issue) => issues.push(issue));
-  watch.noteGap('variable "x"', column, 2, text);
+  const sheet = place('title');
+  const [column] = sheet.header.columns;
+  const watch = new TextWatch(tellTo(issues, sheet));
+  if (column) watch.noteGap('variable "x"', column, 2, text);
   watch.finish();
   expect(issues[0]?.count).toBe(count);
 });

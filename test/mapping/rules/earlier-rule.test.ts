@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { EarlierRule } from '../../../src/mapping/rules/earlier-rule.ts';
-import { batchOf, place, planOf } from '../support.ts';
+import { batchOf, place, planOf, tellTo } from '../support.ts';
 
 const SHEET = place('Project', 'User', 'Name', 'Postcode', 'Phone');
 const MAPPING = `version: 1
@@ -32,7 +32,7 @@ async function look(rows: readonly Row[], mailed: readonly Row[], unique: string
     const find = async () => new Map();
     const onHash = (_: number, hash: string) => seen.push(hash);
     const before = { ...KNOWN, key, find, onHash };
-    await new EarlierRule(SHEET, plan, before, () => {}).look(batchOf(of, 2));
+    await new EarlierRule(plan, before, tellTo([], SHEET)).look(batchOf(of, 2));
     return seen;
   }
   const issues: Issue[] = [];
@@ -44,7 +44,7 @@ async function look(rows: readonly Row[], mailed: readonly Row[], unique: string
         return at === -1 ? [] : [[i, { run: 'aa11', row: at + 7, orderedAtMs }] as const];
       }),
     );
-  const rule = new EarlierRule(SHEET, plan, { ...KNOWN, key, find }, (one) => issues.push(one));
+  const rule = new EarlierRule(plan, { ...KNOWN, key, find }, tellTo(issues, SHEET));
   const batch = batchOf(rows, 2);
   await rule.look(batch);
   const skipped = rule.find(batch).map((at) => at + 2);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { HeaderRule } from '../../../src/mapping/rules/header-rule.ts';
-import { batchOf, place } from '../support.ts';
+import { batchOf, place, tellTo } from '../support.ts';
 
 const BOM = '\ufeff';
 
@@ -22,14 +22,13 @@ function look(
   idNames: readonly string[] = [],
 ): Look {
   const issues: Issue[] = [];
-  const onIssue = (issue: Issue) => void issues.push(issue);
   let isOther = false;
   const onOtherColumns = () => {
     isOther = true;
   };
   const sheet = place(...header);
   const ids = sheet.header.columns.filter(({ name }) => idNames.includes(name));
-  const rule = new HeaderRule(sheet, { onIssue, leaveOut, ids, onOtherColumns });
+  const rule = new HeaderRule({ leaveOut, ids, onOtherColumns }, tellTo(issues, sheet));
   const leftOut = rule.find(batchOf(rows)).map((at) => at + 2);
   return { leftOut, issues, isOther };
 }

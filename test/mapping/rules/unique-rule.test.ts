@@ -4,7 +4,7 @@ import type { Issue } from '../../../src/issue.ts';
 import { Comparable, IGNORABLE, type Ignorable } from '../../../src/mapping/rules/comparable.ts';
 import { UniqueRule } from '../../../src/mapping/rules/unique-rule.ts';
 import { runs } from '../../support/runs.ts';
-import { batchOf, place, planOf } from '../support.ts';
+import { batchOf, place, planOf, tellTo } from '../support.ts';
 
 const SHEET = place('Project', 'User', 'A', 'B');
 const MAPPING = `version: 1
@@ -21,7 +21,7 @@ function look(rows: readonly Row[], unique: string, sheet = SHEET) {
   const [planned] = plan.rows.unique;
   if (!planned) throw new TypeError();
   const issues: Issue[] = [];
-  const rule = new UniqueRule(sheet, planned, (issue) => issues.push(issue));
+  const rule = new UniqueRule(planned, tellTo(issues, sheet));
   const skipped: number[] = [];
   for (let from = 0; from < rows.length; from += 3) {
     const places = rule.find(batchOf(rows.slice(from, from + 3), from + 2));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { UnlikeRows } from '../../../src/mapping/rules/unlike-rows.ts';
 import { toByteRows } from '../../../src/rows/to-byte-rows.ts';
-import { place, planOf } from '../support.ts';
+import { place, planOf, tellTo } from '../support.ts';
 
 const ONE = 'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\n';
 const OWN = 'version: 1\nproject: { column: Project }\nsvc_uid: { value: u }\n';
@@ -24,9 +24,8 @@ function asked(
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const [header = [], ...rows] = lines;
   const issues: Issue[] = [];
-  const rule = new UnlikeRows(planOf(yaml + order, place(...header)), told ?? new Set(), (issue) =>
-    issues.push(issue),
-  );
+  const plan = planOf(yaml + order, place(...header));
+  const rule = new UnlikeRows(plan, told ?? new Set(), tellTo(issues, plan.place));
   const kept = rows.flatMap((cells, i) => (cells.join('') === '' ? [] : [{ cells, row: i + 2 }]));
   for (let at = 0; at < kept.length; at += batchRows) {
     const part = kept.slice(at, at + batchRows);

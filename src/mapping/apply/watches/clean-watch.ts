@@ -1,8 +1,7 @@
-import type { IssueSink } from '../../../issue.ts';
-import type { Column, SheetPlace } from '../../../rows/row.ts';
+import type { Column } from '../../../rows/row.ts';
 import type { CellCleaner } from '../../cells/clean/cell-cleaner.ts';
 import { type CleanStep, stepName } from '../../cells/clean/clean-steps.ts';
-import { cut, SheetIssues } from '../row-issue.ts';
+import { cut, type SheetIssues } from '../row-issue.ts';
 
 /** What a step of `clean` did to the cells of a column. */
 export interface CleanedCells {
@@ -44,8 +43,8 @@ export class CleanWatch {
   readonly #counts = new Map<string, StepCount>();
   readonly #watched: WatchedCells[] = [];
 
-  constructor(place: SheetPlace, onIssue: IssueSink) {
-    this.#issues = new SheetIssues(place, onIssue);
+  constructor(issues: SheetIssues) {
+    this.#issues = issues;
   }
 
   /** The counts of these steps in a column, by position. */

@@ -1,9 +1,9 @@
-import type { IssueSink } from '../../../issue.ts';
 import type { Column } from '../../../rows/row.ts';
 import { toNumber } from '../../cells/amount-units.ts';
-import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
+import type { Plan } from '../plan.ts';
+import { amountOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
-import { SheetIssues } from '../row-issue.ts';
+import type { SheetIssues } from '../row-issue.ts';
 import { toPackOf } from '../row-packs.ts';
 
 /** Nobody prints as many copies of one thing: it is a phone number, an id, an article number. */
@@ -86,22 +86,21 @@ export class CountWatch {
   #hasTheirPrices = true;
 
   /** @returns null if the quantities do not come from a column, or may be any */
-  static of(plan: Plan, onQuestion: IssueSink): CountWatch | null {
-    const { orderCount: from } = plan.order;
-    const field = typeof from === 'object' && 'field' in from ? plan.fields[from.field] : undefined;
-    const [column] = field ? columnsOf(field.from) : [];
-    return field && column && !field.acceptsUnusual
-      ? new CountWatch(plan, column, field, onQuestion)
-      : null;
+  static of(plan: Plan, issues: SheetIssues): CountWatch | null {
+    const count = amountOf(plan, 'orderCount');
+    return count && !count.acceptsUnusual ? new CountWatch(plan, count, issues) : null;
   }
 
-  private constructor(plan: Plan, column: Column, field: FieldPlan, onQuestion: IssueSink) {
-    const { totalPrice } = plan.order;
-    this.#issues = new SheetIssues(plan.place, onQuestion);
+  private constructor(
+    plan: Plan,
+    { at, column, combine }: NonNullable<ReturnType<typeof amountOf>>,
+    issues: SheetIssues,
+  ) {
+    this.#issues = issues;
     this.#column = column;
-    this.#index = plan.fields.indexOf(field);
-    this.#priceIndex = 'field' in totalPrice ? totalPrice.field : -1;
-    this.#isPerRow = field.combine === 'sum';
+    this.#index = at;
+    this.#priceIndex = amountOf(plan, 'totalPrice')?.at ?? -1;
+    this.#isPerRow = combine === 'sum';
     this.#packOf = toPackOf(plan);
     this.#copies = plan.order.times ? new Uint32Array(PLACES) : this.#counts;
   }

@@ -1,4 +1,3 @@
-import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, cellText, isSameCell, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Column } from '../../../rows/row.ts';
@@ -11,7 +10,7 @@ import {
   saysCurrency,
 } from '../../cells/currencies.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
-import { SheetIssues } from '../row-issue.ts';
+import type { SheetIssues } from '../row-issue.ts';
 
 /** How many cells show whether a column names currencies. */
 const MOST_LOOKED_AT = 100;
@@ -66,12 +65,12 @@ export class CurrencyWatch {
 
   /** @param onCurrency Given the first amount that names a currency. */
   constructor(
-    { place, order: { totalPrice }, fields, project }: Plan,
-    onIssue: IssueSink,
+    { order: { totalPrice }, fields, project }: Plan,
+    issues: SheetIssues,
     onCurrency: (cell: string) => void = () => {},
     stored?: StoredNumbers,
   ) {
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#price = 'field' in totalPrice ? fields[totalPrice.field] : undefined;
     this.#project = 'column' in project ? project.column.index : -1;
     this.#onCurrency = onCurrency;

@@ -1,4 +1,3 @@
-import type { IssueSink } from '../../../issue.ts';
 import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
@@ -18,7 +17,7 @@ import {
 import { moneyRole } from '../../propose/money-names.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
 import type { MappedRecord } from '../record.ts';
-import { countedRows, cut, SheetIssues } from '../row-issue.ts';
+import { countedRows, cut, type SheetIssues } from '../row-issue.ts';
 
 /** The share of a column's filled cells that must be valid for its field. */
 const LEAST_FIT = 0.8;
@@ -43,17 +42,12 @@ type Said = string | number;
  * Asks about columns that nothing reads, are named as what an order needs, and say other than the mapping has it, from a constant or a
  * column that is named as something else: the mapping may have been made for another list.
  */
-export function watchFields(plan: Plan, onQuestion: IssueSink) {
-  const issues = new SheetIssues(plan.place, onQuestion);
+export function watchFields(plan: Plan, issues: SheetIssues) {
   const rivals = plan.unused.flatMap((column) => watchRival(column, plan, issues) ?? []);
   if (rivals.length === 0) return null;
-  let batch: ByteRows | null = null;
   return {
-    see(seen: ByteRows) {
-      batch = seen;
-    },
-    seeRecords(records: readonly MappedRecord[]) {
-      for (const { see } of rivals) if (batch) see(batch.cells, records);
+    seeRecords(records: readonly MappedRecord[], { cells }: ByteRows) {
+      for (const { see } of rivals) see(cells, records);
     },
     finish() {
       for (const { finish } of rivals) finish();

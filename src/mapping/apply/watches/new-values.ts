@@ -1,11 +1,10 @@
-import type { IssueSink } from '../../../issue.ts';
 import { ValueTally } from '../../../rows/kept/value-tally.ts';
 import type { Column } from '../../../rows/row.ts';
 import type { Unclean } from '../../cells/clean/run-step.ts';
 import { quotedName } from '../../file/near-miss.ts';
 import type { Plan } from '../plan.ts';
 import { cleanedUsesOf } from '../plan-columns.ts';
-import { columnWords, countedRows, cut, SheetIssues } from '../row-issue.ts';
+import { columnWords, countedRows, cut, type SheetIssues } from '../row-issue.ts';
 
 /** How many values of a column are remembered, and how many are told. */
 const MOST_VALUES = 10_000;
@@ -20,9 +19,9 @@ export class NewValues {
   readonly #alike = new Map<string, object>();
   readonly #first = new Map<object, object>();
 
-  constructor(plan: Plan, onIssue: IssueSink) {
+  constructor(plan: Plan, issues: SheetIssues) {
     this.#plan = plan;
-    this.#issues = new SheetIssues(plan.place, onIssue);
+    this.#issues = issues;
   }
 
   /** @param fix What to do about it. */

@@ -1,4 +1,4 @@
-import type { IssueCode, IssueSink } from '../../../issue.ts';
+import type { IssueCode } from '../../../issue.ts';
 import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
@@ -8,7 +8,7 @@ import { isCoded, isUnmeant, isZero } from '../../cells/unmeant-texts.ts';
 import { isSlip, overlooked } from '../../rules/nearly-same.ts';
 import { columnsOf, type Plan } from '../plan.ts';
 import type { MappedRecord, RecordBatch } from '../record.ts';
-import { SheetIssues } from '../row-issue.ts';
+import type { SheetIssues } from '../row-issue.ts';
 
 /** How many rows and cells are looked at, and how many characters of them. */
 const MOST = { rows: 5000, cells: 25_000, chars: 200 };
@@ -81,9 +81,9 @@ export class OddRows {
   readonly #most: number;
   readonly #rows: SeenRow[] = [];
 
-  constructor(plan: Plan, onIssue: IssueSink) {
+  constructor(plan: Plan, issues: SheetIssues) {
     this.#plan = plan;
-    this.#issues = new SheetIssues(plan.place, onIssue);
+    this.#issues = issues;
     this.#columns = [...new Set(plan.variables.flatMap(({ from }) => columnsOf(from)))];
     const optional = plan.variables.filter(
       ({ from, rules, default: text }) =>

@@ -1,11 +1,9 @@
-import type { IssueSink } from '../../../issue.ts';
 import { rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { isBlank } from '../../cells/space-around.ts';
 import { showCondition } from '../../rules/conditions/condition.ts';
-import type { Plan } from '../plan.ts';
 import type { MappedRecord } from '../record.ts';
-import { cut, SheetIssues } from '../row-issue.ts';
+import { cut, type SheetIssues } from '../row-issue.ts';
 
 /** Of so many other rows, a row may be the sum. */
 const LEAST_ROWS = 2;
@@ -43,19 +41,16 @@ export class OrderSums {
   /** By column, the text that all sums have but not the rows above them. */
   #labels: (string | null)[] | null = null;
 
-  constructor({ place }: Plan, fields: readonly number[], onQuestion: IssueSink) {
-    this.#issues = new SheetIssues(place, onQuestion);
+  constructor(fields: readonly number[], issues: SheetIssues) {
+    this.#issues = issues;
     this.#fields = fields;
     this.#since = new Float64Array(fields.length);
     this.#plain = new Float64Array(fields.length);
   }
 
-  see(batch: ByteRows): void {
+  seeRecords(records: readonly MappedRecord[], batch: ByteRows): void {
     this.#batch = batch;
     this.#at = 0;
-  }
-
-  seeRecords(records: readonly MappedRecord[]): void {
     for (const record of records) if (record.valid) this.#note(record);
   }
 

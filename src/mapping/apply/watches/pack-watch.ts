@@ -1,4 +1,3 @@
-import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
@@ -10,10 +9,10 @@ import { factorIn, isOneOfMany, MANY, packIn } from '../../cells/packs.ts';
 import { namesCodes, namesProducts } from '../../propose/known-names.ts';
 import { moneyRole } from '../../propose/money-names.ts';
 import { scaleProblem } from '../check-mapping.ts';
-import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
-import { idColumnsOf } from '../plan-columns.ts';
+import { columnsOf, type Plan } from '../plan.ts';
+import { amountOf, idColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
-import { countedRows, SheetIssues } from '../row-issue.ts';
+import { countedRows, type SheetIssues } from '../row-issue.ts';
 import { toPackOf } from '../row-packs.ts';
 import { amountColumn, countsSeveral, digitsOf, namesPacks, timesBy } from './unit-watch.ts';
 
@@ -48,15 +47,12 @@ interface Variant {
 }
 
 /** Asks about quantities beside products that are packs by their names: 2 of `명함 200매`. null if nothing names products. */
-export function watchPacks(plan: Plan, onIssue: IssueSink) {
-  const { orderCount, totalPrice } = plan.order;
-  const of = amountColumn(plan, orderCount);
-  const { field: count = -1 } = orderCount as Partial<FieldRef>;
-  const { field: price = -1 } = totalPrice as Partial<FieldRef>;
-  const { clean = [] } = plan.fields[count]?.from ?? {};
+export function watchPacks(plan: Plan, issues: SheetIssues) {
+  const count = amountOf(plan, 'orderCount');
+  const price = amountOf(plan, 'totalPrice');
+  const of = amountColumn(plan, 'orderCount');
   // A map may say how many a pack has.
-  if (!of || plan.amounts !== undefined || clean.some(makesAnother)) return null;
-  const issues = new SheetIssues(plan.place, onIssue);
+  if (!of || plan.amounts !== undefined || count?.from.clean?.some(makesAnother)) return null;
   // Shops call products `name` where they have codes.
   const hasCodes = plan.place.header.columns.some(({ name }) => namesCodes(name));
   const goods = plan.place.header.columns
@@ -82,20 +78,14 @@ export function watchPacks(plan: Plan, onIssue: IssueSink) {
   };
   const isPrintedOnce = (cells: ByteCells, row: number) =>
     goods.some(({ column }) => isOneOfMany(cellText(cells, row, column.index)));
-  let batch: ByteRows | null = null;
   return {
-    see(seen: ByteRows) {
-      batch = seen;
-    },
-    seeRecords(records: readonly MappedRecord[]) {
-      if (!batch) return;
-      const { cells } = batch;
+    seeRecords(records: readonly MappedRecord[], { cells }: ByteRows) {
       for (const [i, { row, valid, fields }] of records.entries()) {
         const said = packOf(fields);
         // A merged quantity counts in another row.
         if (!(said > 0)) continue;
-        const copies = toNumber(fields[count]) || 1;
-        const each = price < 0 ? Number.NaN : toNumber(fields[price]) / copies;
+        const copies = toNumber(fields[count?.at ?? -1]) || 1;
+        const each = price ? toNumber(fields[price.at]) / copies : Number.NaN;
         const productHere = () => (product ? cellText(cells, i, product.column.index).trim() : '');
         const shownAt = (column: Column) =>
           issues.shown(cellText(cells, i, column.index), column, row);

@@ -1,10 +1,9 @@
-import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Plan } from '../plan.ts';
 import { printedColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord, RecordBatch } from '../record.ts';
-import { FirstFew, SheetIssues } from '../row-issue.ts';
+import { FirstFew, type SheetIssues } from '../row-issue.ts';
 
 /**
  * Warns of rows that repeat the row before: the line is in the order twice, though nothing in it is wrong. The size of a
@@ -21,8 +20,8 @@ export class RepeatWatch {
   /** The texts of the last row of the batch before, by position in `#columns`. */
   #lastTexts: readonly string[] = [];
 
-  constructor(plan: Plan, onIssue: IssueSink) {
-    this.#issues = new SheetIssues(plan.place, onIssue);
+  constructor(plan: Plan, issues: SheetIssues) {
+    this.#issues = issues;
     this.#told = new FirstFew(this.#issues, {
       code: 'row_repeated',
       fix: 'Remove one of the two, unless you want both',

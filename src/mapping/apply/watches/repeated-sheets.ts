@@ -1,4 +1,3 @@
-import type { IssueSink } from '../../../issue.ts';
 import type { ByteCells } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { FirstRows } from '../../../rows/kept/first-rows.ts';
@@ -9,7 +8,7 @@ import { AS_IT_IS } from '../../rules/comparable.ts';
 import type { Plan } from '../plan.ts';
 import { printedColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
-import { SheetIssues } from '../row-issue.ts';
+import type { SheetIssues } from '../row-issue.ts';
 
 /** Of the sheets above, the first one that had a row is known, and which of the last ones. */
 const SHEETS = 32;
@@ -39,33 +38,27 @@ export class RepeatedSheets {
   #part = 0;
   /** Different rows of the sheet that others above had: those that it begins with, and those that it has just ended with. */
   #edges = { begin: 0, end: 0, isBegin: true, last: -1 };
-  #batch: ByteRows | null = null;
 
   /** @returns null if the list is one sheet, or its sheets may repeat each other */
-  static of(plan: Plan, onQuestion: IssueSink): RepeatedSheets | null {
+  static of(plan: Plan, issues: SheetIssues): RepeatedSheets | null {
     const { parts } = plan.place;
-    return parts && !plan.mayRepeatSheets ? new RepeatedSheets(plan, parts, onQuestion) : null;
+    return parts && !plan.mayRepeatSheets ? new RepeatedSheets(plan, parts, issues) : null;
   }
 
-  private constructor(plan: Plan, parts: SheetParts, onQuestion: IssueSink) {
-    this.#issues = new SheetIssues(plan.place, onQuestion);
+  private constructor(plan: Plan, parts: SheetParts, issues: SheetIssues) {
+    this.#issues = issues;
     this.#parts = parts;
     this.#columns = [...printedColumnsOf(plan)];
   }
 
-  see(batch: ByteRows): void {
-    this.#batch = batch;
+  seeRecords(records: readonly MappedRecord[], { cells }: ByteRows): void {
+    for (const [i, record] of records.entries()) if (record.valid) this.#note(record, cells, i);
   }
 
-  seeRecords(records: readonly MappedRecord[]): void {
-    for (const [i, record] of records.entries()) if (record.valid) this.#note(record, i);
-  }
-
-  #note({ row, svcUid, projectId, fields }: MappedRecord, i: number): void {
+  #note({ row, svcUid, projectId, fields }: MappedRecord, cells: ByteCells, i: number): void {
     const part = this.#parts.placeOf(row);
     if (part !== this.#part) this.#begin(part);
     this.#rows[part] = (this.#rows[part] ?? 0) + 1;
-    const { cells } = this.#batch as ByteRows;
     const ids = Buffer.from([svcUid, projectId, ...fields].join('\0'));
     this.#keyed.add(ids, 0, ids.length);
     for (const column of this.#columns) this.#addCell(cells, i, column);

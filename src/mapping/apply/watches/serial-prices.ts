@@ -1,10 +1,10 @@
-import type { IssueSink } from '../../../issue.ts';
 import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { toNumber } from '../../cells/amount-units.ts';
-import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
+import type { Plan } from '../plan.ts';
+import { amountOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
-import { countedRows, SheetIssues } from '../row-issue.ts';
+import { countedRows, type SheetIssues } from '../row-issue.ts';
 
 /** What spreadsheet programs make of 3.5: a day of these years. Of 12.99 they make the first of a month, in earlier years too. */
 const DAYS = { from: 42_000, to: 50_000 };
@@ -28,14 +28,10 @@ function isSerial(price: number): boolean {
 }
 
 /** Asks about prices that may be days that a spreadsheet program made of them: 46145 among 12.50 and 9.80. null if no column has prices. */
-export function watchSerialPrices(plan: Plan, onIssue: IssueSink) {
-  const { orderCount, totalPrice } = plan.order;
-  if (!('field' in totalPrice) || plan.amounts !== undefined) return null;
-  const [column] = columnsOf((plan.fields[totalPrice.field] as FieldPlan).from);
-  if (!column || column.foundBy !== undefined) return null;
-  const count = typeof orderCount === 'object' && 'field' in orderCount ? orderCount.field : -1;
-  const issues = new SheetIssues(plan.place, onIssue);
-  let batch: ByteRows | null = null;
+export function watchSerialPrices(plan: Plan, issues: SheetIssues) {
+  const [found, count] = [amountOf(plan, 'totalPrice'), amountOf(plan, 'orderCount')?.at ?? -1];
+  if (!found || found.column.foundBy !== undefined || plan.amounts !== undefined) return null;
+  const { at, column } = found;
   /** Of the plain prices that may be days: how many, the lowest of one copy, and the first. */
   let serials = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -45,18 +41,14 @@ export function watchSerialPrices(plan: Plan, onIssue: IssueSink) {
   let small = 0;
   let most = 0;
   return {
-    see(seen: ByteRows) {
-      batch = seen;
-    },
-    seeRecords(records: readonly MappedRecord[]) {
-      for (const { valid, fields, row } of records) {
-        const price = toNumber(fields[totalPrice.field]);
+    seeRecords(records: readonly MappedRecord[], { cells }: ByteRows) {
+      for (const [place, { valid, fields, row }] of records.entries()) {
+        const price = toNumber(fields[at]);
         if (!valid || !(price > 0)) continue;
         const ofCopy = price / (toNumber(fields[count]) || 1);
         const seen = others + serials;
         if ((seen < LEARNT || small > 0) && isSerial(price)) {
-          const place = batch?.numbers.indexOf(row) ?? -1;
-          const text = batch && place >= 0 ? cellText(batch.cells, place, column.index).trim() : '';
+          const text = cellText(cells, place, column.index).trim();
           if (/^\d{5}$/.test(text)) {
             if (serials === 0) first = { text, row };
             serials += 1;

@@ -1,8 +1,7 @@
-import type { IssueSink } from '../../../issue.ts';
 import { isAmount } from '../../file/order-fields.ts';
 import type { Plan } from '../plan.ts';
 import type { MappedRecord } from '../record.ts';
-import { SheetIssues } from '../row-issue.ts';
+import type { SheetIssues } from '../row-issue.ts';
 import { OrderSums, toAmount } from './order-sums.ts';
 
 /** Fewer rows add up to another by chance; of more, that is asked about. */
@@ -50,19 +49,19 @@ export class SumWatch {
   #row = 0;
 
   /** @returns null if no amounts are added up */
-  static of(plan: Plan, onQuestion: IssueSink): SumWatch | OrderSums | null {
+  static of(plan: Plan, issues: SheetIssues): SumWatch | OrderSums | null {
     const fields = plan.fields.flatMap(({ name, combine }, i) =>
       isAmount(name) && combine === 'sum' ? i : [],
     );
     if (fields.length === 0) return null;
-    if ('column' in plan.project) return new OrderSums(plan, fields, onQuestion);
-    return new SumWatch(plan, fields, onQuestion);
+    if ('column' in plan.project) return new OrderSums(fields, issues);
+    return new SumWatch(fields, issues);
   }
 
-  private constructor({ place }: Plan, fields: readonly number[], onQuestion: IssueSink) {
-    this.#issues = new SheetIssues(place, onQuestion);
+  private constructor(fields: readonly number[], issues: SheetIssues) {
+    this.#issues = issues;
     this.#fields = fields;
-    this.#all = place.parts ? new Sums(fields) : null;
+    this.#all = issues.place.parts ? new Sums(fields) : null;
     this.#own = new Sums(fields);
   }
 

@@ -1,6 +1,5 @@
-import type { IssueSink } from '../../../issue.ts';
-import type { Column, SheetPlace } from '../../../rows/row.ts';
-import { countedRows, SheetIssues } from '../row-issue.ts';
+import type { Column } from '../../../rows/row.ts';
+import { countedRows, type SheetIssues } from '../row-issue.ts';
 
 /** What shows that a part is missing: two spaces, space at an end, before a comma or before what follows a name in Korean and Japanese, empty brackets, a comma at an end. */
 const GAP =
@@ -27,8 +26,8 @@ export class TextWatch {
   /** By what the template is for: `variable "greeting"`. */
   readonly #gaps = new Map<string, Found & { readonly isEach: boolean }>();
 
-  constructor(place: SheetPlace, onIssue: IssueSink) {
-    this.#issues = new SheetIssues(place, onIssue);
+  constructor(issues: SheetIssues) {
+    this.#issues = issues;
   }
 
   /** Counts a cell with white space around its text, once however many variables print it. */

@@ -1,4 +1,3 @@
-import type { IssueSink } from '../../../issue.ts';
 import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Column } from '../../../rows/row.ts';
@@ -9,9 +8,9 @@ import { toYamlScalar } from '../../file/yaml/yaml-scalar.ts';
 import { COPIES, moneyRole } from '../../propose/money-names.ts';
 import { scaleProblem, unitAbove } from '../check-mapping.ts';
 import { columnsOf, type Plan } from '../plan.ts';
-import { amountField } from '../plan-columns.ts';
+import { amountOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
-import { cut, SheetIssues } from '../row-issue.ts';
+import { cut, type SheetIssues } from '../row-issue.ts';
 import { toPackOf } from '../row-packs.ts';
 
 /** Names of columns that say what quantities count. */
@@ -116,13 +115,11 @@ interface Said {
 
 /** Whether a column is called after copies that are not wanted any more: quantities beside it are asked about. */
 export function namesCancelledCopies(plan: Plan, { name }: Column): boolean {
-  return amountColumn(plan, plan.order.orderCount) !== null && OF_CANCELLED.test(name);
+  return amountColumn(plan, 'orderCount') !== null && OF_CANCELLED.test(name);
 }
 
 /** Asks about quantities and prices beside a column that says that they are of several copies: dozens, or 45.00 per 1000. */
-export function watchUnits(plan: Plan, onIssue: IssueSink) {
-  const issues = new SheetIssues(plan.place, onIssue);
-  const { orderCount, totalPrice } = plan.order;
+export function watchUnits(plan: Plan, issues: SheetIssues) {
   const bases = (of: Column) => basesOf(plan, of);
   const { times } = plan.order;
   const packOf = toPackOf(plan);
@@ -131,18 +128,18 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
   const open = [
     ...sayers(
       plan,
-      orderCount,
+      'orderCount',
       OF_UNITS,
       beside(
         isOther,
         where(({ cell }) => isOther(cell)),
       ),
     ),
-    ...sayers(plan, orderCount, MAY_BE_OF_UNITS, beside(countsSeveral, readMixed)),
+    ...sayers(plan, 'orderCount', MAY_BE_OF_UNITS, beside(countsSeveral, readMixed)),
     // A hundred copies may be put into packs of fifty.
     ...sayers(
       plan,
-      orderCount,
+      'orderCount',
       OF_PACKS,
       where(
         ({ cell, amount, pack }) =>
@@ -151,7 +148,7 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
     ),
     ...sayers(
       plan,
-      orderCount,
+      'orderCount',
       OF_ALL,
       where(
         ({ cell, amount, pack }) =>
@@ -162,21 +159,21 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
     ),
     ...sayers(
       plan,
-      orderCount,
+      'orderCount',
       OF_TIMES,
       where(({ cell }) => /^[1-9]\d?$/.test(cell) && cell !== '1'),
     ),
     ...sayers(
       plan,
-      orderCount,
+      'orderCount',
       OF_CANCELLED,
       where(({ cell }) => /^[1-9][\d.,]*$/.test(cell)),
       'less',
     ),
-    ...sayers(plan, orderCount, OF_NOTES, readNotes, 'other ones:'),
+    ...sayers(plan, 'orderCount', OF_NOTES, readNotes, 'other ones:'),
     ...sayers(
       plan,
-      totalPrice,
+      'totalPrice',
       bases,
       where(({ cell }) =>
         ['price per ', 'price/'].some((words) => scaleOfPrices(words + cell) !== null),
@@ -186,14 +183,8 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
   const { parts } = plan.place;
   if ((open.length === 0 && !parts) || plan.amounts !== undefined) return null;
   const asked = new Set<Column>();
-  let batch: ByteRows | null = null;
   return {
-    see(seen: ByteRows) {
-      batch = seen;
-    },
-    seeRecords(records: readonly MappedRecord[]) {
-      if (!batch) return;
-      const { cells } = batch;
+    seeRecords(records: readonly MappedRecord[], { cells }: ByteRows) {
       for (const { column, of, read, reads, says, isOfPacks } of open) {
         for (const [i, { row, fields }] of records.entries()) {
           const isAsAbove = i > 0 && reads.every(({ index }) => isSameCell(cells, i, i - 1, index));
@@ -210,7 +201,7 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
       }
     },
     finish() {
-      const price = amountColumn(plan, totalPrice);
+      const price = amountColumn(plan, 'totalPrice');
       const titled = [...(parts?.titles ?? [])].find(([, above]) => unitAbove(above));
       if (!price || !titled) return;
       const by = `"${cut(unitAbove(titled[1]) ?? '')}" above the header of "${titled[0]}"`;
@@ -270,7 +261,7 @@ function readMixed(): Reader {
 /** The columns of the sheet that say what a field's amounts are of, unless these are looked up. */
 function sayers(
   plan: Plan,
-  from: unknown,
+  from: 'orderCount' | 'totalPrice',
   names: RegExp | ((of: Column) => readonly Column[]),
   toReader: () => Reader,
   says: 'for' | 'less' | 'other ones:' = 'for',
@@ -293,10 +284,9 @@ function sayers(
 }
 
 /** The column of a field's amounts, unless these are looked up. */
-export function amountColumn(plan: Plan, from: unknown): Column | null {
-  const field = amountField(plan, from);
-  const [of] = field ? columnsOf(field.from) : [];
-  return of?.foundBy === undefined ? (of ?? null) : null;
+export function amountColumn(plan: Plan, name: 'orderCount' | 'totalPrice'): Column | null {
+  const { column = null } = amountOf(plan, name) ?? {};
+  return column?.foundBy === undefined ? column : null;
 }
 
 /** The number in a text of a quantity, of which nobody has parts; 0 for none. */

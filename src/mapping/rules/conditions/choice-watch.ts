@@ -1,7 +1,6 @@
-import type { IssueSink } from '../../../issue.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
-import type { SheetPlace } from '../../../rows/row.ts';
 import type { ChoicePlan } from '../../apply/plan.ts';
+import type { SheetIssues } from '../../apply/row-issue.ts';
 import type { RowWatch } from '../row-rule.ts';
 import { ConditionWatch, knownBeside } from './condition-watch.ts';
 
@@ -10,13 +9,13 @@ export class ChoiceWatch implements RowWatch {
   readonly #watches: readonly ConditionWatch[];
 
   /** @param what What has these texts: `variable "greeting"` */
-  constructor(place: SheetPlace, choices: readonly ChoicePlan[], what: string, onIssue: IssueSink) {
+  constructor(choices: readonly ChoicePlan[], what: string, issues: SheetIssues) {
     const plans = choices.flatMap(({ when }) => when ?? []);
     this.#watches = plans.map((plan, i) => {
       const at = `choose[${i}] of ${what}`;
       const known = knownBeside(plan, plans) ?? [];
       const does = `${at} ${plan.condition.not ? 'leaves out' : 'is for'}`;
-      return new ConditionWatch(place, { plan, does, at, known }, onIssue);
+      return new ConditionWatch({ plan, does, at, known }, issues);
     });
   }
 

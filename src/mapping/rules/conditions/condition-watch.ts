@@ -1,11 +1,9 @@
-import type { IssueSink } from '../../../issue.ts';
 import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
-import type { SheetPlace } from '../../../rows/row.ts';
 import type { WherePlan } from '../../apply/plan.ts';
-import { countedRows, cut, quoted, SheetIssues } from '../../apply/row-issue.ts';
+import { countedRows, cut, quoted, type SheetIssues } from '../../apply/row-issue.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
 import { isListed } from '../../file/list-file.ts';
 import { asMeant, CJK, isInitial, isSameSex, isSlip, mayBeMeant, saysSex } from '../nearly-same.ts';
@@ -67,9 +65,9 @@ export class ConditionWatch implements RowWatch {
   #rows = 0;
   #isFound = false;
 
-  constructor(place: SheetPlace, watched: WatchedCondition, onIssue: IssueSink) {
+  constructor(watched: WatchedCondition, issues: SheetIssues) {
     const { condition } = watched.plan;
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#watched = watched;
     this.#test = ConditionTest.of(condition);
     this.#others = comparedTexts(condition.unlike ?? []);

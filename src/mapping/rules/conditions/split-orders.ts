@@ -1,11 +1,10 @@
-import type { IssueSink } from '../../../issue.ts';
 import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { BitList } from '../../../rows/kept/bit-list.ts';
 import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
 import type { Column } from '../../../rows/row.ts';
 import { columnsOf, type Plan, type WherePlan } from '../../apply/plan.ts';
-import { SheetIssues } from '../../apply/row-issue.ts';
+import type { SheetIssues } from '../../apply/row-issue.ts';
 import { isAmount } from '../../file/order-fields.ts';
 import { mayNumberLines, saysOrderNumber } from '../../propose/known-names.ts';
 import type { RowWatch } from '../row-rule.ts';
@@ -52,10 +51,10 @@ export class SplitOrders implements RowWatch {
   /** Whether filled rows do not meet the condition: true, false or both. */
   readonly #verdicts = new Set<boolean>();
 
-  constructor(plan: Plan, { column, condition, per }: WherePlan, onIssue: IssueSink) {
+  constructor(plan: Plan, { column, condition, per }: WherePlan, issues: SheetIssues) {
     const { place, project, fields } = plan;
     const test = ConditionTest.of(condition);
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#column = column;
     this.#isMet = new KnownNumbers((text) => (test.isMetBy(text) ? 1 : 0));
     this.#per = per ? new FirstOfEach(per, column) : null;

@@ -1,4 +1,3 @@
-import type { IssueSink } from '../../../issue.ts';
 import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
@@ -12,7 +11,7 @@ import {
   numberColumnsOf,
   printedColumnsOf,
 } from '../../apply/plan-columns.ts';
-import { countedRows, cut, quoted, SheetIssues } from '../../apply/row-issue.ts';
+import { countedRows, cut, quoted, type SheetIssues } from '../../apply/row-issue.ts';
 import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
@@ -40,9 +39,9 @@ export class UnreadWords implements RowWatch {
   readonly #first: Column | undefined;
   #rows = 0;
 
-  constructor(plan: Plan, onIssue: IssueSink) {
+  constructor(plan: Plan, issues: SheetIssues) {
     const { variables, rows, place } = plan;
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     const whens = variables.flatMap(({ rules }) => rules?.when?.column ?? []);
     const isLeavingOut = ({ condition }: (typeof rows.where)[number]) =>
       condition.not !== undefined;

@@ -1,9 +1,8 @@
-import type { IssueSink } from '../../../issue.ts';
 import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
-import type { Column, SheetPlace } from '../../../rows/row.ts';
+import type { Column } from '../../../rows/row.ts';
 import type { WherePlan } from '../../apply/plan.ts';
-import { quoted, SheetIssues } from '../../apply/row-issue.ts';
+import { quoted, type SheetIssues } from '../../apply/row-issue.ts';
 import type { RowRule } from '../row-rule.ts';
 import { showCondition } from './condition.ts';
 import { ConditionWatch, knownBeside } from './condition-watch.ts';
@@ -26,18 +25,15 @@ export class WhereRule implements RowRule {
   #found = '';
 
   /** @param all The conditions of the mapping: one knows the texts of the others of its column. */
-  constructor(place: SheetPlace, plan: WherePlan, all: readonly WherePlan[], onIssue: IssueSink) {
+  constructor(plan: WherePlan, all: readonly WherePlan[], issues: SheetIssues) {
     const { condition, column, per } = plan;
-    this.#each = per ? new FirstOfEach(per, column, false, place.parts) : null;
+    this.#each = per ? new FirstOfEach(per, column, false, issues.place.parts) : null;
     this.rule = `rows.where: ${showCondition(condition)}`;
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#column = column;
     const does = `"rows.where" ${condition.not ? 'leaves out' : 'orders'}`;
-    this.#watch = new ConditionWatch(
-      place,
-      { plan, does, at: 'rows.where', known: knownBeside(plan, all) },
-      onIssue,
-    );
+    const known = knownBeside(plan, all);
+    this.#watch = new ConditionWatch({ plan, does, at: 'rows.where', known }, issues);
   }
 
   find(batch: ByteRows): readonly number[] {

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { CHUNK_ROWS, chunkAt, chunkOf, placeInChunk } from '../../../rows/kept/row-chunks.ts';
 import { RowsByKey } from '../../../rows/kept/rows-by-key.ts';
-import type { SheetPlace } from '../../../rows/row.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
 import { SpillFile } from '../../../spill-file.ts';
 import type { NearPlan, UniquePlan } from '../../apply/plan.ts';
-import { quoted, SheetIssues } from '../../apply/row-issue.ts';
+import { quoted, type SheetIssues } from '../../apply/row-issue.ts';
 import type { RowWatch } from '../row-rule.ts';
 import { toPairWord } from './near-columns.ts';
 import { mayBeNear } from './near-words.ts';
@@ -54,15 +52,12 @@ export class NearRows implements RowWatch {
 
   /** @param isRepeat Whether a row of the batch that is being read repeats another, which is told already. */
   constructor(
-    place: SheetPlace,
-    {
-      plan,
-      near,
-      isRepeat,
-    }: { plan: UniquePlan; near: NearPlan; isRepeat: (row: number) => boolean },
-    onIssue: IssueSink,
+    plan: UniquePlan,
+    near: NearPlan,
+    isRepeat: (row: number) => boolean,
+    issues: SheetIssues,
   ) {
-    this.#issues = new SheetIssues(place, onIssue);
+    this.#issues = issues;
     this.#columns = plan.columns.map(({ index }) => index);
     this.#isWarning = plan.onDuplicate === 'warn';
     this.#roles = near.roles;

@@ -1,8 +1,7 @@
-import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, isBlankInAny, isSameCell, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
-import { FirstFew, SheetIssues } from '../../apply/row-issue.ts';
+import { FirstFew, type SheetIssues } from '../../apply/row-issue.ts';
 import { isBlank } from '../../cells/space-around.ts';
 import type { RowRule } from '../row-rule.ts';
 import { toUnlike } from '../unlike-rows.ts';
@@ -26,12 +25,6 @@ const USUAL = 5;
 const SKIP = '"totals: skip" under "rows" in the mapping (or --totals skip)';
 const FIX = `Remove the row, or leave such rows out with ${SKIP}; "totals: keep" orders them`;
 const FIX_IF = `Remove the row if it is a total, or leave such rows out with ${SKIP}; "totals: keep" turns off this warning`;
-
-export interface TotalsOptions {
-  readonly onIssue: IssueSink;
-  /** Skip totals, and report only rows that may be totals. */
-  readonly leaveOut: boolean;
-}
 
 /**
  * Finds the totals that people leave in lists, by their labels and by what they lack: whether their amounts are still the sums of
@@ -64,9 +57,10 @@ export class TotalsRule implements RowRule {
   /** The amounts of many rows, which a row has by chance; null if too few rows were seen. */
   #usual: readonly string[] | null = null;
 
-  constructor(plan: Plan, { onIssue, leaveOut }: TotalsOptions) {
+  /** @param leaveOut Skip totals, and report only rows that may be totals. */
+  constructor(plan: Plan, leaveOut: boolean, issues: SheetIssues) {
     this.#plan = plan;
-    this.#issues = new SheetIssues(plan.place, onIssue);
+    this.#issues = issues;
     this.#mayBe = new FirstFew(this.#issues, { code: this.reason, fix: FIX_IF });
     this.#leaveOut = leaveOut;
     const { variables } = plan;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { IssueSink } from '../../../issue.ts';
 import type { Plan } from '../../../mapping/apply/plan.ts';
+import { SheetIssues } from '../../../mapping/apply/row-issue.ts';
 import { IGNORABLE, type Ignorable } from '../../../mapping/rules/comparable.ts';
 import { hasKey, RowKeys } from '../../../mapping/rules/row-keys.ts';
 import type { RowRule } from '../../../mapping/rules/row-rule.ts';
@@ -54,7 +55,7 @@ export async function readSuppressed(
     const parts = others.map((one) => one.of(columns));
     const name = path.basename(file);
     const suppressed = { name, ...all.of(columns), example, parts };
-    rules.push(new SuppressRule(place, suppressed, onIssue));
+    rules.push(new SuppressRule(suppressed, new SheetIssues(place, onIssue)));
   }
   return rules;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../../src/issue.ts';
 import { ChoiceWatch } from '../../../../src/mapping/rules/conditions/choice-watch.ts';
-import { batchOf, place, planOf } from '../../support.ts';
+import { batchOf, place, planOf, tellTo } from '../../support.ts';
 
 const SHEET = place('Name', 'Sex', 'Grade');
 
@@ -17,7 +17,7 @@ variables: [{id: x, choose: [${choose}, {otherwise: "-"}]}]`,
   );
   const issues: Issue[] = [];
   const { choices } = plan.variables[0]?.from ?? { choices: [] };
-  const told = new ChoiceWatch(SHEET, choices, 'variable "x"', (issue) => issues.push(issue));
+  const told = new ChoiceWatch(choices, 'variable "x"', tellTo(issues, SHEET));
   for (const row of rows) told.see(batchOf([['Ann', ...row]]));
   told.finish();
   return issues;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../../src/issue.ts';
 import type { Condition } from '../../../../src/mapping/rules/conditions/condition.ts';
 import { ConditionWatch } from '../../../../src/mapping/rules/conditions/condition-watch.ts';
-import { batchOf, place } from '../../support.ts';
+import { batchOf, place, tellTo } from '../../support.ts';
 
 const SHEET = place('Name', 'Status');
 const COLUMN = { index: 1, letter: 'B', name: 'Status' };
@@ -15,9 +15,7 @@ function watch(
 ): Issue[] {
   const issues: Issue[] = [];
   const plan = { condition: { column: name, ...condition }, column: { ...COLUMN, name } };
-  const told = new ConditionWatch(SHEET, { plan, does: 'it leaves out', at }, (issue) => {
-    issues.push(issue);
-  });
+  const told = new ConditionWatch({ plan, does: 'it leaves out', at }, tellTo(issues, SHEET));
   for (const cell of cells) {
     told.see(batchOf([['Ann', cell]]));
   }

@@ -6,7 +6,7 @@ import {
   showCondition,
 } from '../../../../src/mapping/rules/conditions/condition.ts';
 import { WhereRule } from '../../../../src/mapping/rules/conditions/where-rule.ts';
-import { batchOf, place } from '../../support.ts';
+import { batchOf, place, tellTo } from '../../support.ts';
 
 const SHEET = place('Name', 'Country');
 
@@ -16,7 +16,7 @@ function skip(condition: Omit<Condition, 'column'>, cells: readonly string[]) {
   const issues: Issue[] = [];
   const column = { index: 1, letter: 'B', name: 'Country' };
   const where = { condition: { column: 'Country', ...condition }, column };
-  const rule = new WhereRule(SHEET, where, [where], (issue) => issues.push(issue));
+  const rule = new WhereRule(where, [where], tellTo(issues, SHEET));
   const skipped = rule.find(batchOf(rows));
   rule.finish();
   return { skipped, issues };
@@ -71,7 +71,7 @@ describe('WhereRule with per', () => {
   /** The names of rows that are left out, however the sheet is cut into batches. */
   const leftOut = (rows: readonly (readonly string[])[], cut: number) => {
     const issues: Issue[] = [];
-    const rule = new WhereRule(SHEET, where, [where], (issue) => issues.push(issue));
+    const rule = new WhereRule(where, [where], tellTo(issues, SHEET));
     const found = [rows.slice(0, cut), rows.slice(cut)].flatMap((part, i) =>
       rule.find(batchOf(part, i === 0 ? 2 : cut + 2)).map((place) => place + (i === 0 ? 0 : cut)),
     );
@@ -111,7 +111,7 @@ describe('WhereRule of several conditions of one column', () => {
     const issues: Issue[] = [];
     let rows = cells.map((cell) => ['Ann', cell]);
     for (const where of all) {
-      const rule = new WhereRule(SHEET, where, all, (issue) => issues.push(issue));
+      const rule = new WhereRule(where, all, tellTo(issues, SHEET));
       const skipped = new Set(rule.find(batchOf(rows)));
       rows = rows.filter((_, i) => !skipped.has(i));
       rule.finish();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../../src/issue.ts';
 import { TotalsRule } from '../../../../src/mapping/rules/totals/totals-rule.ts';
 import { runs } from '../../../support/runs.ts';
-import { batchOf, place, planOf } from '../../support.ts';
+import { batchOf, place, planOf, tellTo } from '../../support.ts';
 
 const VALUES = 'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\n';
 const COLUMNS = 'version: 1\nproject: { column: Project }\nsvc_uid: { column: User }\n';
@@ -24,8 +24,8 @@ interface List {
 function look({ yaml = VALUES + ORDER, header, rows, leaveOut = false, ...how }: List) {
   const { batchRows = 3 } = how;
   const issues: Issue[] = [];
-  const onIssue = (issue: Issue) => void issues.push(issue);
-  const rule = new TotalsRule(planOf(yaml, place(...header)), { onIssue, leaveOut });
+  const plan = planOf(yaml, place(...header));
+  const rule = new TotalsRule(plan, leaveOut, tellTo(issues, plan.place));
   const skipped: number[] = [];
   for (let start = 0; start < rows.length; start += batchRows) {
     const batch = batchOf(rows.slice(start, start + batchRows), start + 2);
