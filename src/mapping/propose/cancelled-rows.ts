@@ -1,7 +1,7 @@
 import { detachString } from '../../rows/detach-string.ts';
 import type { Column, RowBatch } from '../../rows/row.ts';
 import { quoted } from '../apply/row-issue.ts';
-import { cancelledTest } from '../rules/conditions/cancelled-words.ts';
+import { cancelledTest, crossReader } from '../rules/conditions/cancelled-words.ts';
 import { areOfOrders } from '../rules/conditions/unmailable-words.ts';
 import type { ProposedCondition } from './proposal.ts';
 
@@ -33,7 +33,16 @@ export class CancelledRows {
 
   get found(): ProposedCondition[] {
     return this.#seen.flatMap(
-      ({ column: { name: column }, isNamed, told, others }): ProposedCondition[] => {
+      ({
+        column: { name: column },
+        isNamed,
+        saysSo,
+        told: all,
+        others: rest,
+      }): ProposedCondition[] => {
+        const read = crossReader(column, [...all.keys(), ...rest]);
+        const told = new Map([...all].filter(([text]) => saysSo(read(text))));
+        const others = [...rest, ...[...all.keys()].filter((text) => !told.has(text))];
         if (told.size === 0 || column === '') return [];
         const shown = [...told].slice(0, MOST_TOLD).map(([text, rows]) => {
           return `${quoted(text)} (${rows === 1 ? '1 row' : `${rows} rows`})`;

@@ -51,12 +51,16 @@ const NAMED = new RegExp(
   'iu',
 );
 const NO =
-  /^(?:n|no|not .*|false|f|0+(?:[.,]0+)?|nein|non|nie|nee|nej|nei|nem|nu|não|нет|ні|όχι|לא|لا|falsch|faux|falso|onwaar|fałsz|[-–—]+|n\/a|none|keine?|ne|ei|yok|hayir|아니오|아니요|없음|いいえ|なし|無|无|否|.*(?<!\d)9999(?!\d).*)$/iu;
+  /^(?:n|no|not .*|false|f|\p{Sc}?\s?0+(?:[.,]0+)?(?:\s?(?:\p{Sc}|eur|usd|gbp|chf|kr|zł|kč|[원円元건件]))?|nein|non|nie|nee|nej|nei|nem|nu|não|нет|ні|όχι|לא|لا|falsch|faux|falso|onwaar|fałsz|[-–—]+|n\/a|none|keine?|ne|ei|yok|hayir|아니오|아니요|없음|いいえ|なし|無|无|否|.*(?<!\d)9999(?!\d).*)$/iu;
 /** What a column called after those to whom nothing is sent says of the others. */
 const FINE = /^(?:active|ok|정상|수신|동의|허용|可|必要|希望|発送|送付|配信中?)$/iu;
 /** What a column called after a consent says of those who do not give it. */
 const REFUSES =
   /^(?:(?:희망|동의) ?안 ?함|거부|[미비]동의|불가|不可|辞退|不要|停止|拒否|拒[绝絕]|不同意)$/u;
+/** What marks rows, and what marks the others beside it or, in Korean, Japanese and Chinese, wherever all rows have a mark. */
+const RING = /^[oyv●○◯〇ㅇ◎✓✔√☑✅]$/iu;
+const CROSS = /^[x×✕✗✘❌]$/iu;
+const CJK = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}]/u;
 /** Says before a word that it is not so. */
 export const NEGATED =
   /[미비불무未不非無无没]$|(?<!\p{L})(?:not?|non|never|nicht|keine?|pas|sin|nie|не|nao|niet|inte|ikke)[\s-]*$/u;
@@ -93,8 +97,6 @@ export function cancelledTest(column: string, areOrders: boolean, isPrinted = fa
     isNamed: (by ?? doubtful?.by ?? null) !== null,
     /** Whether a cell says so whatever it is, but for a no. */
     mayBeOther: by === 'unless no',
-    /** Whether it asks for a yes, so that a cross beside rings is a no. */
-    asksForYes: (by ?? doubtful?.by) === 'if no',
     /** Whether a cell that is not empty says so of its row. */
     saysSo: (text: string): boolean => {
       if (by === null) return saysCancelled(text, areOrders);
@@ -106,6 +108,16 @@ export function cancelledTest(column: string, areOrders: boolean, isPrinted = fa
     /** Whether one says so if others say otherwise. */
     maySaySo: (text: string): boolean => doubtful?.maySaySo(plainText(text)) === true,
   };
+}
+
+/**
+ * Makes a function that gives a text of a column as it is read: a cross may be a no.
+ *
+ * @param texts What the column has. @param areAllFilled Whether no cell of it is empty. @default true
+ */
+export function crossReader(column: string, texts: readonly string[], areAllFilled = true) {
+  const areNo = texts.some((one) => RING.test(one)) || (areAllFilled && CJK.test(column));
+  return (text: string) => (areNo && CROSS.test(text) ? 'no' : text);
 }
 
 function asWords(column: string): string {

@@ -8,7 +8,7 @@ import { checkFlag } from '../../cells/cell-values.ts';
 import { isListed } from '../../file/list-file.ts';
 import { asMeant, CJK, isInitial, isSameSex, isSlip, mayBeMeant, saysSex } from '../nearly-same.ts';
 import type { RowWatch } from '../row-rule.ts';
-import { cancelledTest, NEGATED } from './cancelled-words.ts';
+import { cancelledTest, crossReader, NEGATED } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
 import { doubtfulTest } from './doubtful-words.ts';
 import { isNamedByCode } from './named-by-code.ts';
@@ -156,7 +156,8 @@ export class ConditionWatch implements RowWatch {
     if (named !== undefined || condition.not === undefined) return named;
     this.#cancelled ??= cancelledTest(column.name, false);
     const { saysSo: saysCancelled } = this.#cancelled;
-    const saysSo = (one: string) => saysCancelled(one) || LEFT.maySaySo(one);
+    const read = crossReader(column.name, [...this.#test.texts]);
+    const saysSo = (one: string) => saysCancelled(read(one)) || LEFT.maySaySo(one);
     return saysSo(text)
       ? [...this.#test.texts].find((one) => one !== '' && saysSo(one))
       : undefined;

@@ -16,7 +16,7 @@ import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 import type { RowWatch } from '../row-rule.ts';
-import { cancelledTest, saysCancelled } from './cancelled-words.ts';
+import { cancelledTest, crossReader, saysCancelled } from './cancelled-words.ts';
 import { type Condition, showCondition } from './condition.ts';
 import { saysNotYet } from './doubtful-words.ts';
 import { MarkedNames } from './marked-names.ts';
@@ -137,10 +137,8 @@ function rowsOf(cells: readonly FewCell[]): number {
   return cells.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-const CROSS = /^[x×✕✗✘❌]$/iu;
-const RING = /^[oyv●○◯〇ㅇ◎✓✔√☑✅]$/iu;
 /** What people mark rows with, besides words for yes. */
-const MARK = /^[xjtsov✓✔√☑✅●○◯〇ㅇ]$/iu;
+const MARK = /^[+xjtsov✓✔√☑✅●○◯〇ㅇ◎]$/iu;
 
 function saysYes({ text }: FewCell): boolean {
   const flag = checkFlag(text);
@@ -170,12 +168,12 @@ class Words {
 
   /** The texts that say that a row is cancelled; some only do if not all rows of the list say so. */
   toldOf(rows: number): readonly FewCell[] {
-    const { saysSo, maySaySo, asksForYes } = this.#test;
-    const isRinged = asksForYes && this.texts.some(({ text }) => RING.test(text));
-    const told = this.texts.filter(
-      ({ text }) => saysSo(text) || maySaySo(text) || (isRinged && CROSS.test(text)),
-    );
-    return rowsOf(told) + this.more < rows ? told : told.filter(({ text }) => saysSo(text));
+    const { saysSo, maySaySo } = this.#test;
+    const { texts } = this;
+    const all = texts.map(({ text }) => text);
+    const read = crossReader(this.column.name, all, rowsOf(texts) + this.more === rows);
+    const told = texts.filter(({ text }) => saysSo(read(text)) || maySaySo(read(text)));
+    return rowsOf(told) + this.more < rows ? told : told.filter(({ text }) => saysSo(read(text)));
   }
 
   /** The texts of cells that are not empty. */

@@ -171,6 +171,15 @@ describe('ConditionWatch', () => {
   });
 
   it.each([
+    ['취소여부', 'O', 'X'],
+    ['취소여부', '취소', 'X'],
+    ['キャンセル', '○', '×'],
+    ['Cancelled', '✅', '❌'],
+  ])('takes crosses in a column %s beside %s for a no', (name, mark, cross) => {
+    expect(watch({ not: [mark] }, [cross, mark, cross], 'rows.where', name)).toEqual([]);
+  });
+
+  it.each([
     ['N', 'No'],
     ['FALSE', '0'],
     ['아니오', 'N'],

@@ -64,6 +64,7 @@ describe('UnreadWords asks about cancelled rows that no condition reads', () => 
     ['Storniert', each('J', 'J')],
     ['キャンセル', each('○', '○')],
     ['Deceased', each('✓', '✓')],
+    ['Cancelled?', each('+', '+')],
     ['Mailing OK', each('no', 'No')],
     ['취소여부', each('취소', '취소완료')],
     [
@@ -76,6 +77,27 @@ describe('UnreadWords asks about cancelled rows that no condition reads', () => 
     ['취소여부', each('N', 'Y', 'N')],
   ])('in a column %s', async (name, rows) => {
     expect(await ask([name], rows)).toMatchObject([{ column: name }]);
+  });
+
+  it.each([
+    ['취소여부', 'X', 'O'],
+    ['キャンセル', '×', '○'],
+    ['Cancelled', '❌', '✅'],
+    ['Storno', '✗', '✓'],
+    ['탈퇴여부', 'X', '탈퇴'],
+    ['Erstattet', '0,00 €', '30,00 €'],
+    ['환불', '0원', '12,000원'],
+  ])('in a column %s beside %s, which is a no: %s alone', async (name, no, yes) => {
+    const [asked, ...more] = await ask([name], each(no, yes, no));
+    expect(more).toEqual([]);
+    expect(asked?.message).toContain(`says "${yes}" in 1 row, first in row 3`);
+    const condition = /add (\{.*?\}) to "where"/u.exec(asked?.fix ?? '')?.[1];
+    expect(condition).toContain(no);
+    expect(await ask([name], each(no, yes, no), `rows: { where: [${condition}] }`)).toEqual([]);
+  });
+
+  it('of a consent that all rows refuse with a cross', async () => {
+    expect(await ask(['우편 수신동의'], each('X', 'X'))).toMatchObject([{ count: 2 }]);
   });
 
   it('also in a column that is printed: without a mapping file, each column is', async () => {
@@ -103,6 +125,8 @@ describe('UnreadWords asks about cancelled rows that no condition reads', () => 
       ],
     ],
     ['no', 'Cancelled', each('no', 'no', '', '0', '-')],
+    ['a cross in each row of a Korean list', '취소여부', each('X', 'X', 'X')],
+    ['a cross in each row of a Japanese list', 'キャンセル', each('×', '×')],
     ['column without a name', '', each('paid', 'cancelled')],
   ])('but not: %s', async (_, name, rows) => {
     expect(await ask([name], rows)).toEqual([]);
