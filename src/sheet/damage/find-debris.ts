@@ -20,6 +20,8 @@ const NULLS = 'Empty the cell, or add "clean: [nulls]" to it in the mapping';
 const NEVER_MEANT = /^(?:\\N|[(<[](?:null|NULL)[)>\]]|<NA>)$/;
 /** A sign or word for what stands above. */
 const DITTO = new RegExp(`^\\s*(?:[〃″"]+|${AS_ABOVE})\\.?\\s*$`, 'i');
+/** Capitals are initials. */
+const SEE_ABOVE = /^s\. ?o\.$/;
 const MISSING = 'shows what a program writes for a missing value';
 const SOURCE = 'Save the file as "CSV UTF-8" from a source where the text is intact';
 const ENTITY = 'shows the code of a character as web pages have it';
@@ -29,8 +31,7 @@ const PLACEHOLDER =
 const DEBRIS: readonly Debris[] = [
   { pattern: NEVER_MEANT, reason: MISSING, fix: NULLS, isMeaningless: true },
   { pattern: NO_VALUE, reason: MISSING, fix: NULLS },
-  // Capitals are initials.
-  ...[DITTO, /^s\. ?o\.$/].map((pattern) => ({
+  ...[DITTO, SEE_ABOVE].map((pattern) => ({
     pattern,
     reason: 'says that it is as in the row above',
     fix: 'Copy the text down from the row above',
@@ -109,20 +110,22 @@ export function findDebris(text: string): Damage | undefined {
   return { code: 'text_debris', reason, fix, ...(isMeaningless && { isMeaningless }) };
 }
 
-const LOWER_E = 0x65;
+const [DOT, LOWER_E] = [0x2e, 0x65];
 const LAST_LETTERS = new Set(Buffer.from('LlnNTd)>]"'));
 
 /** Whether what a program writes for no value begins with this byte. */
 export function mayBeginNoValue(byte: number): boolean {
-  return 'Nnu\\(<["'.includes(String.fromCharCode(byte));
+  return 'Nnsu\\(<["'.includes(String.fromCharCode(byte));
 }
 
 /** Whether a cell that begins so may be what a program writes for no value: its last byte rules out nearly all. */
 export function mayBeNoValue(bytes: Buffer, start: number, end: number): boolean {
   if (end - start > 9) return false;
   const last = bytes[end - 1] as number;
+  if (LAST_LETTERS.has(last)) return true;
   return (
-    LAST_LETTERS.has(last) || (last === LOWER_E && bytes.toString('latin1', start, end) === 'None')
+    (last === LOWER_E || last === DOT) &&
+    /^(?:None|s\. ?o\.)$/.test(bytes.toString('latin1', start, end))
   );
 }
 
@@ -133,21 +136,9 @@ const LETTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${Buffer.fr
 
 /** What debris begins with, all of it rare in sound texts, and the bytes of which one follows where it may be debris. */
 const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...[
-    '##',
-    '@@',
-    '~~',
-    'ditto',
-    'Ditto',
-    'DITTO',
-    'dto.',
-    'idem',
-    'Idem',
-    's above',
-    'e oben',
-    's.o.',
-    's. o.',
-  ].map((sign) => [Buffer.from(sign), () => true] as const),
+  ...['##', '@@', '~~', 'ditto', 'Ditto', 'DITTO', 'dto.', 'idem', 'Idem', 's above', 'e oben'].map(
+    (sign) => [Buffer.from(sign), () => true] as const,
+  ),
   ...[
     ['\\', `uxn"'r`],
     ['{', `${LETTERS}{!`],

@@ -112,13 +112,17 @@ describe('findDebris()', () => {
     expect(mayBe || mayHaveDebris(bytes)).toBe(true);
   });
 
-  test.each(['Ann Fox,1 Elm Rd', '김하나,서울', 'Müller,Köln', 'Сергей Иванов', 'Who? What?'])(
-    'is not asked about a piece such as "%s"',
-    (text) => {
-      const bytes = Buffer.from(text);
-      expect(mayHaveDebris(bytes)).toBe(false);
-    },
-  );
+  test.each([
+    'Ann Fox,1 Elm Rd',
+    '김하나,서울',
+    'Müller,Köln',
+    'Сергей Иванов',
+    'Who? What?',
+    'an s.o.s.',
+  ])('is not asked about a piece such as "%s"', (text) => {
+    const bytes = Buffer.from(text);
+    expect(mayHaveDebris(bytes)).toBe(false);
+  });
 });
 
 describe('createDebrisChecks()', () => {
