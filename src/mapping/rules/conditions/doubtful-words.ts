@@ -2,7 +2,7 @@ import { OF_NOTES } from '../../apply/watches/unit-watch.ts';
 
 /** What is asked of guests, and what they say who come. */
 const COMES = [
-  'attend(?:s|ed|ing|ance)?|coming|r\\.?s\\.?v\\.?p\\.?|participat(?:es?|ing|ion)|will (?:attend|come)|confirm(?:ed|ation)?',
+  'attend(?:s|ed|ing|ance)?|coming|going|r\\.?s\\.?v\\.?p\\.?|participat(?:es?|ing|ion)|will (?:attend|come)|confirm(?:ed|ation)?',
   'zusage|teilnahme|nimmt teil|kommt|anwesen(?:d|heit)|rückmeldung|présen(?:t|ce|te)|participe|vien(?:t|dra)|réponse',
   'asist(?:e|irá|encia)|confirma(?:ción|ção|d[oa]|t[oa])?|conferma(?:t[oa])?|presen(?:ça|za)|partecipa(?:zione)?|aanwezig(?:heid)?|komt',
   'obecn(?:[yae]|ość)|przyjdzie|udział|delta(?:r|ger)|närvaro|присутстви\\p{L}*|участи\\p{L}*|прид[её]т|katıl(?:ım|ıyor)|účast',
@@ -56,11 +56,14 @@ const NOTES = [
   'pas (?:cette fois|encore)|à ne pas faire|après (?:validation|bat|accord)|esta vez no|no hacer|todavía no|esperar (?:a |la )?(?:confirm|aprob|ok)|questa volta no|non (?:fare|ancora)|dopo approvazione',
   'nog niet|deze keer niet|na akkoord|(?:na razie|jeszcze) nie|po akceptacji|пока не|ещ[её] не',
   '(?:이번|금번).{0,8}(?:제외|빼|안 ?함|생략)|(?:발주|주문|인쇄|제작|출력) ?(?:제외|보류|중지|안 ?함)|(?:(?:시안|교정|고객|담당자?|입금) ?확인|승인|확정|입금|결제) ?후 ?(?:진행|제작|인쇄|발주|출력)|(?:이미|기) ?(?:발주|주문|제작|인쇄|출력)',
-  '今回(?:は)?不要|対象外|見送り|(?:確認|承認|入金)(?:後|待ち)|(?:発注|注文|印刷|手配)済|(?:这|本)次不(?:要|需要)(?!\\p{L})|暂不|已(?:经)?(?:下单|订购)',
+  '今回は?(?:不要|(?:発注|注文|印刷|手配)しない)|対象外|見送り|(?:確認|承認|入金)(?:後|待ち)|(?:発注|注文|印刷|手配)済|(?:这|本)次不(?:要|需要)(?!\\p{L})|暂不|已(?:经)?(?:下单|订购)',
 ].join('|');
 /** What they write of it as a whole; elsewhere than in notes, of a parking space, a receipt or a proof. */
 const NOT_NEEDED =
   /(?<![\p{L}\p{N}]|\p{L}[-’'])(?:not (?:needed|required|wanted)|no longer (?:needed|wanted)|(?:leave|left) out|nicht (?:mehr )?(?:benötigt|nötig|gewünscht)|entfällt|pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niet (?:meer )?nodig|niepotrzebn|не нужн|필요 ?없|불필요|^不要$)/iu;
+/** What somebody may not need who wants what is ordered. */
+const BESIDES =
+  /proof|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据/iu;
 const OF_ROWS = /stat[uo]|estado|zustand|상태|状[態态]/iu;
 /** Names of columns of what was made before, and of when. */
 const DONE_NAMED =
@@ -90,7 +93,7 @@ function doubtsOf(areOrders: boolean) {
   return {
     named: new RegExp(`^${ASKS}(?:${COMES}|${asked})${BEHIND}$`, 'u'),
     status: new RegExp(
-      `^\\P{L}{0,3}(?:${ABSENT}|${said}|${NOT} (?:${positive})|(?:${positive}) (?:nicht|pas))(?![\\p{L}\\p{N}_-])(?=[^\\p{L}]*$|\\s*[,;:(（]|\\s+[–\\d-])`,
+      `^\\P{L}{0,3}(?:${ABSENT}|${said}|${NOT} (?:${positive})|(?:ne )?(?:${positive}) (?:nicht|pas))(?![\\p{L}\\p{N}_-])(?=[^\\p{L}]*$|\\s*[,;:(（]|\\s+[–\\d-])`,
       'u',
     ),
   };
@@ -125,9 +128,11 @@ export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: st
       if (text.length > MOST_CHARS) return false;
       if (by === 'if yes') return YES.test(text);
       if (by === 'unless no') return !isNo(text);
+      const isNotNeeded = (by !== null || isOfRows) && NOT_NEEDED.test(text);
+      if (isNotNeeded && BESIDES.test(column + text)) return false;
       if (by === 'if no' && (isNo(text) || OPEN.test(text))) return true;
       const lower = text.toLowerCase();
-      return status.test(lower) || NOTED.test(lower) || (isOfRows && NOT_NEEDED.test(text));
+      return status.test(lower) || NOTED.test(lower) || (isOfRows && isNotNeeded);
     },
   };
 }
