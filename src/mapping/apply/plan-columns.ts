@@ -33,7 +33,7 @@ export function textColumnsOf(plan: Plan): ReadonlySet<number> {
 export function ruleColumnsOf({ rows, lookups }: Plan): readonly Column[] {
   return [
     ...lookups.map(({ by }) => by),
-    ...rows.where.map(({ column }) => column),
+    ...rows.where.flatMap(({ column, per = column }) => [column, per]),
     ...[...rows.unique, ...rows.suppress].flatMap((rule) => rule.columns),
   ];
 }

@@ -65,6 +65,9 @@ async function askProgram(
 /** What is escaped may be anything. */
 const ESCAPED = /\\u[\da-f]{4}|\\x[\da-f]{2}|%[\da-f]{2}/i;
 
+/** Two characters of Han or Hangul are a whole name. */
+const WORD = /[\p{L}\p{N}]{3,}|[\p{scx=Han}\p{scx=Hangul}]{2,}/gu;
+
 /** What a program says of its failure goes into logs: nothing that rows hold may, nor the beginning of what was cut. */
 function mayShow(message: string, wanted: readonly Wanted[]): boolean {
   const said = message.toLowerCase();
@@ -74,7 +77,7 @@ function mayShow(message: string, wanted: readonly Wanted[]): boolean {
   const saidWords = said.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   const isThere = (text: string) =>
     saidWords.some((word) => text.includes(word)) ||
-    text.match(/[\p{L}\p{N}]{3,}/gu)?.some((word) => said.includes(word));
+    text.match(WORD)?.some((word) => said.includes(word));
   return !ESCAPED.test(message) && !texts.some(isThere);
 }
 

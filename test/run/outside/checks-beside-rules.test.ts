@@ -38,6 +38,7 @@ it('judges a row with a cell that cannot be cleaned, but is not printed', async 
 it.each([
   'rows: { unique: { columns: [Street], on_duplicate: skip } }',
   'rows: { where: [{ column: Street, not: Main Street }] }',
+  'rows: { where: [{ column: Name, not: Eve, never: allow, per: { column: Street } }] }',
 ])('writes no text into a cell by which rules have taken rows (%s)', async (more) => {
   const service = await openService((lines) => lines.map(spellOut));
   const { mapping } = await checkedBy(service, { keys: 'corrected: apply', more });
@@ -110,6 +111,7 @@ it.each([
   ['in another case', '"bad NOWHERE"'],
   ['that is escaped', '"bad M\\\\u00fcller"'],
   ['that is cut off', '"x".repeat(190) + " Nowhere"'],
+  ['of two characters', '"bad 李娜"'],
 ])('shows no message with a value %s', async (_, message) => {
   const { mapping } = await checkedBy({
     code: `console.error(${message}); process.exitCode = 3;`,
@@ -117,6 +119,7 @@ it.each([
   const rows = [
     ['p-1', 'Ada', 'Nowhere', ''],
     ['p-2', 'Bo', 'Müller', ''],
+    ['p-3', 'Cy', '李娜', ''],
   ];
   await expect(checkSheet({ mapping, file: writeList(rows) })).rejects.toThrow(
     /exit code 3: its message may repeat values\.$/,
