@@ -14,7 +14,7 @@ import type { RecordBatch } from '../mapping/apply/record.ts';
 import { SheetIssues } from '../mapping/apply/row-issue.ts';
 import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
 import { OddRows } from '../mapping/apply/watches/odd-rows.ts';
-import { RepeatWatch } from '../mapping/apply/watches/repeat-watch.ts';
+import { watchRepeats } from '../mapping/apply/watches/repeat-watch.ts';
 import { SplitWatch } from '../mapping/apply/watches/split-watch.ts';
 import { amountFormatOf } from '../mapping/cells/amount-format.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
@@ -234,7 +234,7 @@ class BatchReader {
   readonly #escaped: ReturnType<typeof createUnescaper>;
   readonly #composer: ReturnType<typeof createComposer>;
   readonly #splits: SplitWatch;
-  readonly #repeats: RepeatWatch;
+  readonly #repeats: ReturnType<typeof watchRepeats>;
   readonly #oddRows: OddRows;
   readonly #judge: RowJudge | null;
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
@@ -277,7 +277,7 @@ class BatchReader {
       sheet.parts ? sheet.parts.kindAt(row)?.delimiter : sheet.dialect?.delimiter,
     );
     const issues = new SheetIssues(sheet, onIssue);
-    this.#repeats = new RepeatWatch(plan, issues);
+    this.#repeats = watchRepeats(plan, issues);
     errors.textsOf = (row) => textsIn(row, this.#source, this.#before);
     this.#oddRows = new OddRows(plan, issues);
     const { answers } = input;

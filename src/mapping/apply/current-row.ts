@@ -16,12 +16,12 @@ import { CountWatch } from './watches/count-watch.ts';
 import { CurrencyWatch } from './watches/currency-watch.ts';
 import { watchFields } from './watches/field-watch.ts';
 import { IdWatch } from './watches/id-watch.ts';
-import { NewValues } from './watches/new-values.ts';
+import { watchNewValues } from './watches/new-values.ts';
 import { watchPacks } from './watches/pack-watch.ts';
 import { watchClaims, watchPrices, watchProducts } from './watches/price-watch.ts';
-import { RepeatedSheets } from './watches/repeated-sheets.ts';
+import { watchRepeatedSheets } from './watches/repeated-sheets.ts';
 import { watchSerialPrices } from './watches/serial-prices.ts';
-import { SumWatch } from './watches/sum-watch.ts';
+import { watchSums } from './watches/sum-watch.ts';
 import { TextWatch } from './watches/text-watch.ts';
 import { watchUnits } from './watches/unit-watch.ts';
 
@@ -76,7 +76,7 @@ export class CurrentRow implements RowReading {
   readonly #joinedNumbers: CurrentRowOptions['joinedNumbers'];
   readonly #locale: string | undefined;
   readonly #decimal: Plan['decimal'];
-  readonly #newValues: NewValues;
+  readonly #newValues: ReturnType<typeof watchNewValues>;
   readonly #ids: readonly (IdWatch | null)[];
   readonly #marks: MarksWatch;
   readonly #currencies: CurrencyWatch;
@@ -99,7 +99,7 @@ export class CurrentRow implements RowReading {
     this.issues = issues;
     this.printed = watch(new TextWatch(issues));
     this.cleaned = watch(new CleanWatch(issues));
-    this.#newValues = watch(new NewValues(plan, issues));
+    this.#newValues = watch(watchNewValues(plan, issues));
     this.#ids = [
       watch(IdWatch.of(plan.project, 'project', issues)),
       watch(IdWatch.of(plan.svcUid, 'svc_uid', issues)),
@@ -115,8 +115,8 @@ export class CurrentRow implements RowReading {
     watch(watchUnits(plan, issues));
     watch(watchPacks(plan, issues));
     watch(watchSerialPrices(plan, issues));
-    watch(RepeatedSheets.of(plan, questions));
-    if (!keepsTotals) watch(SumWatch.of(plan, questions));
+    watch(watchRepeatedSheets(plan, questions));
+    if (!keepsTotals) watch(watchSums(plan, questions));
   }
 
   /** The decimal mark of the region that a person named, of a workbook; null if nobody did. */

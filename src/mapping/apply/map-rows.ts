@@ -14,7 +14,7 @@ import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CurrentRow, type CurrentRowOptions, type RowAgain } from './current-row.ts';
 import { marksIn } from './field-checks.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
-import { MergedAmounts } from './merged-amounts.ts';
+import { watchMergedAmounts } from './merged-amounts.ts';
 import { provenInColumn } from './number-marks.ts';
 import type { IdPlan, Plan, VariablePlan } from './plan.ts';
 import { numberStepColumnsOf } from './plan-columns.ts';
@@ -106,7 +106,7 @@ class RowMapper {
   #hasLearnt = false;
   /** Whether rows are left out by ids that are numbers: what their marks mean has to be known before. */
   readonly #comparesNumbers: boolean;
-  readonly #merged: MergedAmounts | null;
+  readonly #merged: ReturnType<typeof watchMergedAmounts>;
   readonly #idCells: Readonly<Record<'project' | 'svcUid', CellReader | null>>;
 
   constructor(plan: Plan, options: MapRowsOptions) {
@@ -120,7 +120,7 @@ class RowMapper {
       ids.some((id) => 'column' in id && id.clean?.some(isNumberStep)),
     );
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
-    this.#merged = MergedAmounts.of(plan, row.issues, merged, isCorrected);
+    this.#merged = watchMergedAmounts(plan, row.issues, merged, isCorrected);
     const held = { stored: options.stored, merged: this.#merged };
     this.#fields = new FieldReader(plan, row, () => this.#copier, held);
     this.#variables = plan.variables.map((variable) => {

@@ -44,54 +44,35 @@ const WHY = {
  * Amounts in merged cells, which `repeat_merged` repeats: each is one amount, which counts in the first row of its order. If it
  * cannot belong to one order and one column, nothing of the sheet is ordered.
  */
-export class MergedAmounts {
-  readonly #issues: SheetIssues;
-  readonly #isCorrected: IsCorrected;
+export function watchMergedAmounts(
+  plan: Plan,
+  issues: SheetIssues,
+  given?: readonly MergedRange[] | undefined,
+  isCorrected: IsCorrected = () => false,
+) {
+  // Each of several sheets adds its own when it begins.
+  const isOne = !plan.place.parts;
+  if (!given || (isOne && given.length === 0)) return null;
+  const all = given;
   /** By column, from the top; those above the row that is read are dropped. */
-  readonly #ranges = new Map<number, MergedAmount[]>();
-  readonly #given: readonly MergedRange[];
-  #taken = 0;
-  readonly #columns: Readonly<Record<'amounts' | 'once' | 'used', ReadonlySet<number>>>;
-  readonly #found = new Map<Column, FoundMerged>();
-
-  /** @returns null if no amount is merged */
-  static of(
-    plan: Plan,
-    issues: SheetIssues,
-    ranges?: readonly MergedRange[] | undefined,
-    isCorrected: IsCorrected = () => false,
-  ): MergedAmounts | null {
-    // Each of several sheets adds its own when it begins.
-    const isOne = !plan.place.parts;
-    if (!ranges || (isOne && ranges.length === 0)) return null;
-    const made = new MergedAmounts(plan, issues, ranges, isCorrected);
-    return isOne && made.#ranges.size === 0 ? null : made;
-  }
-
-  private constructor(
-    plan: Plan,
-    issues: SheetIssues,
-    ranges: readonly MergedRange[],
-    isCorrected: IsCorrected,
-  ) {
-    this.#isCorrected = isCorrected;
-    this.#issues = issues;
-    this.#given = ranges;
-    this.#columns = {
-      ...{ amounts: amountColumnsOf(plan), once: mergedAmountColumnsOf(plan) },
-      used: new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)]),
-    };
-    this.#take();
-  }
+  const byColumn = new Map<number, MergedAmount[]>();
+  let taken = 0;
+  const found = new Map<Column, FoundMerged>();
+  const columns = {
+    ...{ amounts: amountColumnsOf(plan), once: mergedAmountColumnsOf(plan) },
+    used: new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)]),
+  };
+  take();
+  if (isOne && byColumn.size === 0) return null;
 
   /** Takes the ranges that were not known before: those of a sheet below. */
-  #take(): void {
-    const { amounts, once, used } = this.#columns;
-    const { row } = this.#issues.place.header;
-    const before = new Map(this.#ranges);
-    this.#ranges.clear();
-    const ranges = this.#given.map((range, at) => ({ ...range, at })).slice(this.#taken);
-    this.#taken = this.#given.length;
+  function take(): void {
+    const { amounts, once, used } = columns;
+    const { row } = issues.place.header;
+    const before = new Map(byColumn);
+    byColumn.clear();
+    const ranges = all.map((range, at) => ({ ...range, at })).slice(taken);
+    taken = all.length;
     for (const range of ranges.sort((a, b) => b.top - a.top)) {
       if (range.bottom <= row) continue;
       const { left, right } = range;
@@ -100,72 +81,72 @@ export class MergedAmounts {
         if (!amounts.has(index)) continue;
         const isOnce = once.has(index);
         const merged = { ...range, order: null, countsIn: null, isShared, isOnce };
-        const ofColumn = this.#ranges.get(index);
+        const ofColumn = byColumn.get(index);
         if (ofColumn) ofColumn.push(merged);
-        else this.#ranges.set(index, [merged]);
+        else byColumn.set(index, [merged]);
       }
     }
     for (const [index, above] of before)
-      this.#ranges.set(index, [...(this.#ranges.get(index) ?? []), ...above]);
+      byColumn.set(index, [...(byColumn.get(index) ?? []), ...above]);
   }
 
-  /** Whether an amount is that of a merged cell which counts in another row of the order. */
-  isCounted(column: Column, row: number, order: string): boolean {
-    const range = this.#at(column.index, row);
-    if (range === null) return false;
-    if (range.isShared) this.#note(column, range, 'columns');
-    if (!range.isOnce) return false;
-    if (range.order === null) {
-      range.order = order;
-      if (row !== range.top) this.#note(column, range, 'top');
-    } else if (range.order !== order) this.#note(column, range, 'orders');
-    range.countsIn ??= row;
-    const counts = range.countsIn === row;
-    // The rows below repeat what the first cell was before it was corrected.
-    const isOther = counts
-      ? row !== range.top && this.#isCorrected(range.top, range.left)
-      : this.#isCorrected(row, column.index);
-    if (isOther) this.#note(column, range, 'corrected');
-    return !counts;
-  }
-
-  /** The row is not valid: what counts in it counts in the next one. */
-  dropRow(row: number): void {
-    for (const column of this.#ranges.keys()) {
-      const range = this.#at(column, row);
-      if (range?.countsIn === row) range.countsIn = null;
-    }
-  }
-
-  finish(): void {
-    const { place } = this.#issues;
-    for (const [column, { range, why, count }] of this.#found) {
-      const more = count === 1 ? '' : `; ${count} merged cells of the column are like that`;
-      this.#issues.column(column, {
-        code: 'amount_merged',
-        message: `Cannot use the amount of column "${column.name}" in ${rangeAddress(place, range)}: it ${WHY[why]}${more}`,
-        fix: 'Unmerge the cells, and give each order and column its own amount; or correct its first cell',
-        count,
-      });
-    }
-  }
-
-  #at(column: number, row: number): MergedAmount | null {
-    if (this.#given.length > this.#taken) this.#take();
-    const ranges = this.#ranges.get(column);
-    const bottomOf = ({ at }: MergedAmount) => this.#given[at]?.bottom ?? 0;
+  function at(column: number, row: number): MergedAmount | null {
+    if (all.length > taken) take();
+    const ranges = byColumn.get(column);
+    const bottomOf = ({ at }: MergedAmount) => all[at]?.bottom ?? 0;
     for (let last = ranges?.at(-1); last && bottomOf(last) < row; last = ranges?.at(-1))
       ranges?.pop();
     const next = ranges?.at(-1);
     return next && next.top <= row ? next : null;
   }
 
-  #note(column: Column, range: MergedRange, why: keyof typeof WHY): void {
-    const found = this.#found.get(column);
-    if (found === undefined) this.#found.set(column, { range, why, last: range, count: 1 });
-    else if (found.last !== range) {
-      found.last = range;
-      found.count += 1;
+  function note(column: Column, range: MergedRange, why: keyof typeof WHY): void {
+    const known = found.get(column);
+    if (known === undefined) found.set(column, { range, why, last: range, count: 1 });
+    else if (known.last !== range) {
+      known.last = range;
+      known.count += 1;
     }
   }
+
+  return {
+    /** Whether an amount is that of a merged cell which counts in another row of the order. */
+    isCounted(column: Column, row: number, order: string): boolean {
+      const range = at(column.index, row);
+      if (range === null) return false;
+      if (range.isShared) note(column, range, 'columns');
+      if (!range.isOnce) return false;
+      if (range.order === null) {
+        range.order = order;
+        if (row !== range.top) note(column, range, 'top');
+      } else if (range.order !== order) note(column, range, 'orders');
+      range.countsIn ??= row;
+      const counts = range.countsIn === row;
+      // The rows below repeat what the first cell was before it was corrected.
+      const isOther = counts
+        ? row !== range.top && isCorrected(range.top, range.left)
+        : isCorrected(row, column.index);
+      if (isOther) note(column, range, 'corrected');
+      return !counts;
+    },
+    /** The row is not valid: what counts in it counts in the next one. */
+    dropRow(row: number): void {
+      for (const column of byColumn.keys()) {
+        const range = at(column, row);
+        if (range?.countsIn === row) range.countsIn = null;
+      }
+    },
+    finish(): void {
+      const { place } = issues;
+      for (const [column, { range, why, count }] of found) {
+        const more = count === 1 ? '' : `; ${count} merged cells of the column are like that`;
+        issues.column(column, {
+          code: 'amount_merged',
+          message: `Cannot use the amount of column "${column.name}" in ${rangeAddress(place, range)}: it ${WHY[why]}${more}`,
+          fix: 'Unmerge the cells, and give each order and column its own amount; or correct its first cell',
+          count,
+        });
+      }
+    },
+  };
 }

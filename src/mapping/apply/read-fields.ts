@@ -29,7 +29,7 @@ import {
   toNoteCurrency,
 } from './field-checks.ts';
 import { FIX_AMOUNT, notAsShown } from './held-cells.ts';
-import type { MergedAmounts } from './merged-amounts.ts';
+import type { watchMergedAmounts } from './merged-amounts.ts';
 import { provenBy, provenInColumn } from './number-marks.ts';
 import type { FieldPlan, Plan, Times } from './plan.ts';
 import type { FieldValue } from './record.ts';
@@ -50,7 +50,7 @@ interface HeldAmounts {
   /** Of a workbook: then plain digits prove nothing of how people write. */
   readonly stored: StoredNumbers | undefined;
   /** null if no amount is merged. */
-  readonly merged: MergedAmounts | null;
+  readonly merged: ReturnType<typeof watchMergedAmounts>;
 }
 
 interface CompiledField extends FieldPlan {
@@ -92,7 +92,7 @@ export class FieldReader {
   readonly #row: CurrentRow;
   readonly #cells: () => CellCopier;
   readonly #stored: StoredNumbers | undefined;
-  readonly #merged: MergedAmounts | null;
+  readonly #merged: ReturnType<typeof watchMergedAmounts>;
   readonly #amounts: AmountReading | undefined;
   readonly #times: Times | null;
   /** Whether the row has a quantity, and how many copies one has of the last. */
@@ -183,7 +183,7 @@ export class FieldReader {
 
   /** Whether an amount is that of merged cells and counts in another row of the order. */
   #isCounted(
-    merged: MergedAmounts,
+    merged: NonNullable<HeldAmounts['merged']>,
     { heldColumn, reader }: CompiledField,
     projectId: string,
     svcUid: string,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
-import { RepeatWatch } from '../../../src/mapping/apply/watches/repeat-watch.ts';
+import { watchRepeats } from '../../../src/mapping/apply/watches/repeat-watch.ts';
 import type { ByteRows } from '../../../src/rows/byte-rows.ts';
 import { runs } from '../../support/runs.ts';
 import { batchesOf, batchOf, place, planOf, tellTo } from '../support.ts';
@@ -32,7 +32,7 @@ async function repeatsIn(
 ): Promise<Issue[]> {
   const plan = planOf(`version: 1\nunmapped_columns: ignore\n${mapping}`, SHEET);
   const told: Issue[] = [];
-  const watch = new RepeatWatch(plan, tellTo(told, plan.place));
+  const watch = watchRepeats(plan, tellTo(told, plan.place));
   let batch = batchOf([]);
   async function* seen(): AsyncGenerator<ByteRows> {
     for await (batch of reused(batches)) yield batch;
@@ -53,7 +53,7 @@ function toPairs(issues: readonly Issue[]): string[] {
 const KIM = ['p', 'u', '1', 'Kim', 'x', '-'];
 const LEE = ['p', 'u', '1', 'Lee', 'x', '-'];
 
-describe('RepeatWatch', () => {
+describe('watchRepeats()', () => {
   it.each<{ what: string; rows: readonly Row[]; mapping?: string; told: readonly string[] }>([
     { what: 'two rows that are the same', rows: [LEE, KIM, KIM, LEE], told: ['4=3'] },
     { what: 'each of three rows but the first', rows: [KIM, KIM, KIM], told: ['3=2', '4=3'] },

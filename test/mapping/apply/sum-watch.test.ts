@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { SumWatch } from '../../../src/mapping/apply/watches/sum-watch.ts';
+import { watchSums } from '../../../src/mapping/apply/watches/sum-watch.ts';
 import { batchOf, place, planOf, tellTo } from '../support.ts';
 
 const YAML =
   'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum } }\n';
 
-function look(rows: readonly (readonly [count: number | string, price: number | string])[]) {
+function look(
+  rows: readonly (readonly [count: number | string, price: number | string])[],
+  project = '{ value: p }',
+) {
   const issues: Issue[] = [];
-  const plan = planOf(YAML, place('Name', 'Qty', 'Price'));
-  const watch = SumWatch.of(plan, tellTo(issues, plan.place));
+  const yaml = YAML.replace('{ value: p }', project);
+  const plan = planOf(yaml, place('Name', 'Qty', 'Price'));
+  const watch = watchSums(plan, tellTo(issues, plan.place));
   const record = { projectId: 'p', svcUid: 'u', valid: true, jsonBytes: 0, sharedFields: false };
   const records = rows.map((fields, i) => ({ ...record, key: 0, row: i + 2, fields }));
   watch?.seeRecords(records, batchOf([]));
@@ -17,7 +21,7 @@ function look(rows: readonly (readonly [count: number | string, price: number | 
   return issues.map(({ code, row, severity }) => `${code} ${row} ${severity}`);
 }
 
-describe('SumWatch', () => {
+describe('watchSums()', () => {
   it.each([
     {
       rows: [
@@ -89,9 +93,9 @@ describe('SumWatch', () => {
     expect(look(rows)).toEqual([]);
   });
 
-  it('leaves orders of several projects to OrderSums', () => {
-    const yaml = YAML.replace('{ value: p }', '{ column: Project }');
-    const plan = planOf(yaml, place('Project', 'Qty', 'Price'));
-    expect(SumWatch.of(plan, tellTo([], plan.place))).not.toBeInstanceOf(SumWatch);
+  it('says nothing of the last row of one order of several', () => {
+    const rows = [...Array(5).fill([1, 2]), [5, 10]] as [number, number][];
+    expect(look(rows)).toEqual(['row_is_total 7 error']);
+    expect(look(rows, '{ column: Name }')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { TextBytes } from '../../../rows/text-bytes.ts';
 import { codePoint } from '../../file/near-miss.ts';
 import type { ColumnId, IdPlan } from '../plan.ts';
 import { cut, type SheetIssues } from '../row-issue.ts';
-import { OddIds } from './odd-ids.ts';
+import { watchOddIds } from './odd-ids.ts';
 
 /** How many ids are remembered, and bytes of their texts; later ones are compared with these. They take up to 12 MiB. */
 const MAX_IDS = 2 ** 18;
@@ -77,7 +77,7 @@ export class IdWatch {
   #isPlain = true;
   readonly #pairs: Pair[] = [];
   /** null if what may be no id is one. */
-  readonly #odd: OddIds | null;
+  readonly #odd: ReturnType<typeof watchOddIds> | null;
   readonly #mayLookAlike: boolean;
 
   /** @returns null if no column has the ids, or if they may look alike and be odd */
@@ -93,7 +93,7 @@ export class IdWatch {
     { mayLookAlike = false, mayBeOdd = false }: Pick<ColumnId, 'mayLookAlike' | 'mayBeOdd'> = {},
   ) {
     this.#mayLookAlike = mayLookAlike;
-    this.#odd = mayBeOdd ? null : new OddIds(column, key, issues);
+    this.#odd = mayBeOdd ? null : watchOddIds(column, key, issues);
     this.#issues = issues;
     this.#column = column;
     this.#key = key;

@@ -11,85 +11,70 @@ const MOST_VALUES = 10_000;
 const MOST_TOLD = 20;
 
 /** Asks about the values of a column that a map of the mapping does not have. */
-export class NewValues {
-  readonly #issues: SheetIssues;
-  readonly #plan: Plan;
-  readonly #found: NewInColumn[] = [];
+export function watchNewValues(plan: Plan, issues: SheetIssues) {
+  const all: NewInColumn[] = [];
   /** Maps that are alike are one. */
-  readonly #alike = new Map<string, object>();
-  readonly #first = new Map<object, object>();
+  const alike = new Map<string, object>();
+  const firsts = new Map<object, object>();
 
-  constructor(plan: Plan, issues: SheetIssues) {
-    this.#plan = plan;
-    this.#issues = issues;
-  }
-
-  /** @param fix What to do about it. */
-  note(column: Column, { text, step }: NewValue, row: number, fix: string): void {
-    const map = this.#firstLike(step);
-    let found = this.#found.find((one) => one.column === column && one.map === map);
-    if (found === undefined) {
-      found = { column, map, values: new ValueTally(MOST_VALUES) };
-      this.#found.push(found);
-    }
-    found.values.note(text, row, () => ({ value: cut(text), fix }));
-  }
-
-  finish(): void {
-    for (const found of this.#found) this.#ask(found);
-  }
-
-  #firstLike(step: object): object {
-    const known = this.#first.get(step);
+  function firstLike(step: object): object {
+    const known = firsts.get(step);
     if (known !== undefined) return known;
     const json = JSON.stringify(step);
-    const first = this.#alike.get(json) ?? step;
-    this.#alike.set(json, first);
-    this.#first.set(step, first);
+    const first = alike.get(json) ?? step;
+    alike.set(json, first);
+    firsts.set(step, first);
     return first;
   }
 
   /** Where values are new: of several maps of a column, what it is for. */
-  #placeOf({ column, map }: NewInColumn): string {
+  function placeOf({ column, map }: NewInColumn): string {
     const words = columnWords(column);
-    if (this.#found.filter((one) => one.column === column).length === 1) return words;
-    const uses = cleanedUsesOf(this.#plan).filter(
+    if (all.filter((one) => one.column === column).length === 1) return words;
+    const uses = cleanedUsesOf(plan).filter(
       ({ columns, clean }) =>
         columns.includes(column) &&
-        clean.some((step) => typeof step === 'object' && this.#firstLike(step) === map),
+        clean.some((step) => typeof step === 'object' && firstLike(step) === map),
     );
     return `${words}, for ${uses.map(({ name }) => name).join(', ')}`;
   }
 
-  #ask(found: NewInColumn): void {
+  function ask(found: NewInColumn): void {
     const { column, values: tally } = found;
     const values = tally.values();
-    const where = this.#placeOf(found);
+    const where = placeOf(found);
+    const code = 'value_not_mapped';
     for (const { made, rows, firstRow } of values.slice(0, MOST_TOLD)) {
       const { value, fix } = made;
-      const cell = this.#issues.cell(column, firstRow);
+      const cell = issues.cell(column, firstRow);
       const message = `${quotedName(value)} is new in ${where}: ${countedRows(rows)} (${cell})`;
-      this.#issues.column(column, {
-        code: 'value_not_mapped',
-        cell,
-        value,
-        message,
-        fix,
-        count: rows,
-      });
+      issues.column(column, { code, cell, value, message, fix, count: rows });
     }
     const more = values.slice(MOST_TOLD);
     if (more.length === 0) return;
     const rows = more.reduce((sum, value) => sum + value.rows, tally.rowsBeyond);
     const least = tally.rowsBeyond > 0 ? 'at least ' : '';
     const are = more.length === 1 ? 'value is' : 'values are';
-    this.#issues.column(column, {
-      code: 'value_not_mapped',
-      message: `${least}${more.length} more ${are} new in ${where}: ${countedRows(rows)}`,
-      fix: 'Add them to the map in the mapping, or set "other" there to keep, empty or error',
-      count: rows,
-    });
+    const message = `${least}${more.length} more ${are} new in ${where}: ${countedRows(rows)}`;
+    const fix = 'Add them to the map in the mapping, or set "other" there to keep, empty or error';
+    issues.column(column, { code, message, fix, count: rows });
   }
+
+  return {
+    /** @param fix What to do about it. */
+    note(column: Column, { text, step }: NewValue, row: number, fix: string): void {
+      const map = firstLike(step);
+      let found = all.find((one) => one.column === column && one.map === map);
+      if (found === undefined) {
+        found = { column, map, values: new ValueTally(MOST_VALUES) };
+        all.push(found);
+      }
+      found.values.note(text, row, () => ({ value: cut(text), fix }));
+    },
+    finish(): void {
+      for (const found of all) ask(found);
+    },
+  };
 }
 
 type NewValue = NonNullable<Unclean['newValue']>;

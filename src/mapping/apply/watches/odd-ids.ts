@@ -30,72 +30,60 @@ interface OddId {
  * Finds cells in a column of ids that hold something else: `TBD`, `1,001` for 1001, and where most ids are codes of one pattern, two of
  * them, or one with words or its address. Each would be ordered as a project, or for a user, of that name.
  */
-export class OddIds {
-  readonly #issues: SheetIssues;
-  readonly #column: Column;
-  /** `project` or `svc_uid`. */
-  readonly #key: string;
-  readonly #none: OddId[] = [];
-  readonly #signed: OddId[] = [];
+export function watchOddIds(column: Column, key: string, issues: SheetIssues) {
+  const none: OddId[] = [];
+  const signed: OddId[] = [];
 
-  constructor(column: Column, key: string, issues: SheetIssues) {
-    this.#issues = issues;
-    this.#column = column;
-    this.#key = key;
-  }
-
-  /** Notes an id that did not come before. @param isPlain Whether it has no signs but dashes and low lines. */
-  note(id: string, row: number, isPlain: boolean): void {
-    const last = id.charCodeAt(id.length - 1);
-    if (isPlain && last >= ZERO && last <= NINE) return;
-    const because = id.length <= MOST_CHARS ? whyNone(id) : null;
-    // Where very many have signs they are those of names.
-    const kept = because !== null ? this.#none : isPlain ? null : this.#signed;
-    if (kept && kept.length < MOST_KEPT) kept.push({ id, row, because });
-  }
-
-  /**
-   * @param patterns How many ids of the first have each pattern, with 9 for digits and A for letters.
-   * @param toPattern Makes the pattern of an id.
-   * @param isTold Whether an id is asked about already.
-   */
-  finish(
-    patterns: ReadonlyMap<string, number>,
-    toPattern: (id: string) => string,
-    isTold: (id: string) => boolean,
-  ): void {
-    const seen = [...patterns.values()].reduce((sum, count) => sum + count, 0);
-    const usual = usualOf(patterns, seen);
-    const odd = [...this.#none, ...this.#signed].flatMap((one): OddId[] => {
-      if (isTold(one.id)) return [];
-      if (one.because !== null) return [one];
-      const more = usual !== null && toPattern(one.id) !== usual ? whyMore(one.id, usual) : null;
-      return more ? [{ ...one, ...more }] : [];
-    });
-    const withMore = odd.filter(({ isSeveral }) => isSeveral === false).length;
-    const told = odd.filter(({ isSeveral }) => isSeveral !== false || RARE * withMore <= seen);
-    if (told.length > 0) this.#tell(told.toSorted((a, b) => a.row - b.row));
-  }
-
-  #tell(odd: readonly OddId[]): void {
+  function tell(odd: readonly OddId[]): void {
     const named = odd
       .slice(0, MOST_TOLD)
-      .map(
-        ({ id, row, because }) =>
-          `"${cut(id)}" (${this.#issues.cell(this.#column, row)}) ${because}`,
-      );
+      .map(({ id, row, because }) => `"${cut(id)}" (${issues.cell(column, row)}) ${because}`);
     const more = odd.length > named.length ? `; and ${odd.length - named.length} more` : '';
     const isNumber = odd.some(({ id }) => GROUPED.test(id) || WITH_DECIMAL.test(id));
     const toNumber = isNumber ? ', or add "clean: [{ number: "0" }]" to read them as numbers' : '';
-    const whose = this.#key === 'project' ? 'a project' : 'a user';
-    this.#issues.column(this.#column, {
+    const whose = key === 'project' ? 'a project' : 'a user';
+    issues.column(column, {
       code: 'ids_odd',
-      message: `Column "${this.#column.name}" has cells that may not be ids: ${named.join('; ')}${more}. Each would be ordered as ${whose} of that name`,
-      fix: `Correct the cells, or leave their rows out with a list of corrections${toNumber}; if they are ids as they stand, set "odd_ids: allow" in "${this.#key}" in the mapping`,
-      key: `${this.#key}.odd_ids`,
+      message: `Column "${column.name}" has cells that may not be ids: ${named.join('; ')}${more}. Each would be ordered as ${whose} of that name`,
+      fix: `Correct the cells, or leave their rows out with a list of corrections${toNumber}; if they are ids as they stand, set "odd_ids: allow" in "${key}" in the mapping`,
+      key: `${key}.odd_ids`,
       count: odd.length,
     });
   }
+
+  return {
+    /** Notes an id that did not come before. @param isPlain Whether it has no signs but dashes and low lines. */
+    note(id: string, row: number, isPlain: boolean): void {
+      const last = id.charCodeAt(id.length - 1);
+      if (isPlain && last >= ZERO && last <= NINE) return;
+      const because = id.length <= MOST_CHARS ? whyNone(id) : null;
+      // Where very many have signs they are those of names.
+      const kept = because !== null ? none : isPlain ? null : signed;
+      if (kept && kept.length < MOST_KEPT) kept.push({ id, row, because });
+    },
+    /**
+     * @param patterns How many ids of the first have each pattern, with 9 for digits and A for letters.
+     * @param toPattern Makes the pattern of an id.
+     * @param isTold Whether an id is asked about already.
+     */
+    finish(
+      patterns: ReadonlyMap<string, number>,
+      toPattern: (id: string) => string,
+      isTold: (id: string) => boolean,
+    ): void {
+      const seen = [...patterns.values()].reduce((sum, count) => sum + count, 0);
+      const usual = usualOf(patterns, seen);
+      const odd = [...none, ...signed].flatMap((one): OddId[] => {
+        if (isTold(one.id)) return [];
+        if (one.because !== null) return [one];
+        const more = usual !== null && toPattern(one.id) !== usual ? whyMore(one.id, usual) : null;
+        return more ? [{ ...one, ...more }] : [];
+      });
+      const withMore = odd.filter(({ isSeveral }) => isSeveral === false).length;
+      const told = odd.filter(({ isSeveral }) => isSeveral !== false || RARE * withMore <= seen);
+      if (told.length > 0) tell(told.toSorted((a, b) => a.row - b.row));
+    },
+  };
 }
 
 function whyNone(id: string): string | null {

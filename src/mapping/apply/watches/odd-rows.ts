@@ -234,7 +234,7 @@ function repeatsIn(rows: readonly SeenRow[]): Readonly<Record<'same' | 'near', O
     const [at, second] = [...line.keys()].filter((column) => line[column] !== other[column]);
     if (second !== undefined) return;
     const [one = '', another = ''] = at === undefined ? [] : [line[at], other[at]];
-    // The next row of an order is told by RepeatWatch; two orders may print one name.
+    // The next row of an order is told by watchRepeats(); two orders may print one name.
     const isOfOrder = rows[i]?.order === rows[before]?.order;
     const mayBeMeant = isOfOrder ? before === i - 1 : line.filter((cell) => cell !== '').length < 2;
     if (at === undefined && !mayBeMeant) found.same.set(i, before);

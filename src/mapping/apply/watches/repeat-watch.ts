@@ -10,60 +10,50 @@ import { FirstFew, type SheetIssues } from '../row-issue.ts';
  * row's JSON, which is always known, rules out most rows; the others are compared by their cells. Only adjacent repeats are
  * found: finding others would take memory for all rows.
  */
-export class RepeatWatch {
-  readonly #issues: SheetIssues;
-  readonly #told: FirstFew;
-  /** The columns that variables read. */
-  readonly #columns: readonly number[];
+export function watchRepeats(plan: Plan, issues: SheetIssues) {
   /** The row before; null if it cannot be ordered. */
-  #last: MappedRecord | null = null;
-  /** The texts of the last row of the batch before, by position in `#columns`. */
-  #lastTexts: readonly string[] = [];
-
-  constructor(plan: Plan, issues: SheetIssues) {
-    this.#issues = issues;
-    this.#told = new FirstFew(this.#issues, {
-      code: 'row_repeated',
-      fix: 'Remove one of the two, unless you want both',
-    });
-    this.#columns = [...printedColumnsOf(plan)];
-  }
-
-  /** Checks the rows of a batch and their records. To be called before the next batch is requested. */
-  check({ cells }: ByteRows, { records }: RecordBatch): void {
-    // If no variable reads a column, all rows of a project are meant to be the same.
-    if (this.#columns.length === 0) return;
-    let last = this.#last;
-    for (let i = 0; i < records.length; i += 1) {
-      const record = records[i] as MappedRecord;
-      if (last !== null && isSameOrder(last, record) && this.#isSameAbove(cells, i)) {
-        const [own, other] = [record.row, last.row].map((row) => this.#issues.rowName(row));
-        const same = `Row ${own} is the same as row ${other} in every column used`;
-        this.#told.warn(record.row, `${same}: both are printed`);
-      }
-      last = record.valid ? record : null;
-    }
-    this.#last = last;
-    const end = records.length - 1;
-    if (end < 0) return;
-    this.#lastTexts = this.#columns.map((column) => cellText(cells, end, column));
-  }
-
-  /** Reports how many repeated rows were only counted. */
-  finish(): void {
-    this.#told.finish(
-      (more) => `${more === 1 ? 'repeats' : 'each repeat'} the previous row in every column used`,
-    );
-  }
+  let before: MappedRecord | null = null;
+  /** The texts of the last row of the batch before, by position in `columns`. */
+  let lastTexts: readonly string[] = [];
+  const fix = 'Remove one of the two, unless you want both';
+  const told = new FirstFew(issues, { code: 'row_repeated', fix });
+  /** The columns that variables read. */
+  const columns = [...printedColumnsOf(plan)];
 
   /** Whether a row has the texts of the row before in all columns of variables. */
-  #isSameAbove(cells: ByteCells, i: number): boolean {
-    return this.#columns.every((column, at) =>
-      i === 0
-        ? cellText(cells, 0, column) === this.#lastTexts[at]
-        : isSameCell(cells, i, i - 1, column),
+  function isSameAbove(cells: ByteCells, i: number): boolean {
+    return columns.every((column, at) =>
+      i === 0 ? cellText(cells, 0, column) === lastTexts[at] : isSameCell(cells, i, i - 1, column),
     );
   }
+
+  return {
+    /** Checks the rows of a batch and their records. To be called before the next batch is requested. */
+    check({ cells }: ByteRows, { records }: RecordBatch): void {
+      // If no variable reads a column, all rows of a project are meant to be the same.
+      if (columns.length === 0) return;
+      let last = before;
+      for (let i = 0; i < records.length; i += 1) {
+        const record = records[i] as MappedRecord;
+        if (last !== null && isSameOrder(last, record) && isSameAbove(cells, i)) {
+          const [own, other] = [record.row, last.row].map((row) => issues.rowName(row));
+          const same = `Row ${own} is the same as row ${other} in every column used`;
+          told.warn(record.row, `${same}: both are printed`);
+        }
+        last = record.valid ? record : null;
+      }
+      before = last;
+      const end = records.length - 1;
+      if (end < 0) return;
+      lastTexts = columns.map((column) => cellText(cells, end, column));
+    },
+    /** Reports how many repeated rows were only counted. */
+    finish(): void {
+      told.finish(
+        (more) => `${more === 1 ? 'repeats' : 'each repeat'} the previous row in every column used`,
+      );
+    },
+  };
 }
 
 /** Whether a record has the ids, the fields and the JSON size of a valid one. A record that is not valid has no JSON. */
