@@ -62,7 +62,7 @@ describe('cells that are worth a look', () => {
     { name: 'titles of books', rows: [...PEOPLE, '1984'], told: [] },
     ...[
       ...['TBC', 't.b.a.', 'N.N.', 'NN', '○○○', 'OOO', 'xxx', '추후통보', '未定', 'à confirmer'],
-      ...['por confirmar', 'Name folgt', 'noch offen', 'Please select'],
+      ...['por confirmar', 'Name folgt', 'noch offen', 'noch unklar', '확인 필요', 'Please select'],
       ...['선택하세요', '請選擇', 'asdf asdf', 'Test', 'test 1', '테스트', 'ㅁㄴㅇㄹ', '0', '???'],
     ].map((text) => ({
       name: `what stands for a name: ${text}`,

@@ -1,10 +1,5 @@
-/** What stands for a text that follows. */
-const LATER = [
-  't\\.?b\\.?[acd]\\.?|(?:name |details? )?to (?:follow|be (?:announced|confirmed|decided|advised|determined))|(?:name |wird )?(?:folgt|nachgereicht)(?: noch)?|noch (?:offen|unbekannt|nicht bekannt)|unbekannt|unknown',
-  'à (?:confirmer|définir|préciser|venir)|por (?:confirmar|definir|determinar)|a (?:confirmar|definir)|da (?:confermare|definire)|do (?:ustalenia|potwierdzenia)|nog (?:niet bekend|te bepalen)|volgt nog|уточняется',
-  '(?:추후|차후) ?(?:통보|공지|결정|기재|입력|확정|안내)?|미정|미확정|확인 ?중|未定|未確定|後日(?:連絡|通知)?|追って連絡|待定|待确认|待確認',
-  'n\\. ?n\\.?|nomen nescio|누군가|무명|某某?',
-].join('|');
+import { LATER } from '../../rows/no-value.ts';
+
 /** What forms show before somebody chooses. */
 const CHOOSE =
   'bitte (?:aus)?wählen|(?:please )?(?:select|choose)(?: (?:one|an? (?:option|value|title|salutation)|here))?|(?:veuillez )?(?:choisir|sélectionner|sélectionnez|choisissez)|selecci(?:one|onar)(?: una opción)?|seleziona(?:re)?|selecione|wybierz|kies|선택(?:하세요|해 ?주세요|하십시오)?|(?:選択|お選び)(?:して)?(?:ください|下さい)|请选择|請選擇';

@@ -1,5 +1,6 @@
+import { OPEN_VALUE } from '../../rows/no-value.ts';
 import { matchVariable } from '../propose/known-names.ts';
-import { isHint, NOTHING } from './unlike-words.ts';
+import { isHint } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like. */
 export const LEAST_SHOWN = 2;
@@ -33,7 +34,7 @@ export function whyHeader(
   if (areNames || (!cells.some(isNumber) && hasOwnNames(texts, filled, nameOf, others)))
     return 'it has names of columns';
   const hasNumbers = (column: number) => others.every((shown) => isNumber(shown[column]));
-  const isSaid = (column: number) => !NOTHING.test(texts[column]?.trim() ?? '');
+  const isSaid = (column: number) => !OPEN_VALUE.test(texts[column]?.trim() ?? '');
   const lacksNumbers = filled.some((column) => isSaid(column) && hasNumbers(column));
   if (!lacksNumbers || cells.some((cell) => /\d/.test(cell))) return null;
   return 'it has no number where all others have one';

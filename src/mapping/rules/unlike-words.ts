@@ -69,7 +69,3 @@ export function isEnd(text: string): boolean {
 export function isHint(text: string): boolean {
   return text.length <= MOST_CHARS && HINT.test(plainOf(text));
 }
-
-/** What says that there is nothing: `-`, `n/a`. */
-export const NOTHING =
-  /^(?:\P{L}*|n\/?a|none|nil|tb[acd]|keine?|ohne|aucune?|sin|ninguno|nessuno|brak|geen|нет|없음|미정|なし|未定|无|無|待定)\.?$/iu;

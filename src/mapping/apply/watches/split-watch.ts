@@ -7,15 +7,13 @@ import { CURRENCY } from '../../cells/currencies.ts';
 import { TIMES } from '../../file/order-fields.ts';
 import { columnsOf, type Plan } from '../plan.ts';
 import { SheetIssues } from '../row-issue.ts';
+import { OF_NOTES } from './unit-watch.ts';
 
-/** What columns of names and addresses are called, and those of remarks, which are most often left out. */
+/** What columns of names and addresses are called. Those of notes are most often left out. */
 const OF_NAMES = new RegExp(
   `(?<![a-zà-ÿа-яё])(?:${FIELD}|guest|gast|recipient|receiver|empfänger|person|contact|street|greeting|destinataire|destinatario|invit(?:ado|é)|ospite|convidado|받는 ?사람|수령인|고객명|宛名)(?: d(?:e|el|u|i|o|a)? .+)?$`,
   'iu',
 );
-const OF_REMARKS =
-  /^(?:(?:foot)?notes?|remarks?|comments?|(?:be|an)merkung(?:en)?|kommentar|hinweis|remarques?|commentaires?|notas|observaci(?:ón|ones)|observaç(?:ão|ões)|comentarios?|osservazioni|uwagi|opmerking(?:en)?|poznámka|примечание|комментарий|비고|메모|참고|備考|メモ|备注|備註)$/iu;
-
 /** An amount before its comma: `12`, `€12`; and what may follow: `50`, `50 €`, `200.00`, `-`. */
 const WHOLE = new RegExp(`^(?:${CURRENCY} ?)?(?:0|[1-9]\\d{0,5})$`, 'iu');
 const [CENTS, FEW_CENTS] = [2, 1].map(
@@ -68,7 +66,7 @@ export class SplitWatch {
     const texts = place.header.columns.filter((column) => {
       const printed = variables.filter(({ from }) => columnsOf(from)[0]?.index === column.index);
       const names = [column.name, ...printed.map(({ id }) => id.replaceAll('_', ' '))];
-      return OF_REMARKS.test(column.name) || names.some((name) => OF_NAMES.test(name));
+      return OF_NOTES.test(column.name) || names.some((name) => OF_NAMES.test(name));
     });
     this.#amounts = fields.flatMap(({ name, from, checkStored }) =>
       (checkStored && name !== TIMES ? columnsOf(from) : []).flatMap((column) => {
@@ -122,7 +120,7 @@ export class SplitWatch {
       if (![...this.#counted].every(isAmount)) return false;
       if (index > column.index + 1 && !/^\d{1,6}$/.test(cell(index))) return false;
       const isBehind = index === last && index === column.index + 1;
-      if (isBehind || OF_REMARKS.test(name)) return index === last && rest.length > 1;
+      if (isBehind || OF_NOTES.test(name)) return index === last && rest.length > 1;
       return /\p{L}/u.test(cell(index + 1));
     });
     // A whole amount has no comma; behind it may be a quantity of one digit.
@@ -130,7 +128,7 @@ export class SplitWatch {
     const [sign, or] = text
       ? [`Column "${text.name}" has numbers`, `call column "${text.name}" what its numbers are`]
       : ['Rows have more cells than the header', 'without delimiters behind the last column'];
-    one.isLast = text?.index === last && last === column.index + 1 && !OF_REMARKS.test(text.name);
+    one.isLast = text?.index === last && last === column.index + 1 && !OF_NOTES.test(text.name);
     one.areRound &&= ROUND.test(rest);
     one.first ??= {
       message: `${sign}, and ${this.#issues.shown(amount, column, row)} and "${rest}" may be one amount of column "${column.name}", ${amount},${rest}, whose comma separates cells`,

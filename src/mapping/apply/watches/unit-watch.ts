@@ -38,7 +38,7 @@ const OF_TIMES =
   /^(?:건수?|종수|디자인 ?수|sorten(?:anzahl)?|anzahl (?:sorten|motive)|motive|款[数數]?|種類数|(?:no\.? of|number of|#) ?(?:designs|versions|kinds|sorts))$/iu;
 /** Names of columns of notes, and what says in one that there are other quantities; fewer, of which that is a multiple, may be how they are packed. */
 export const OF_NOTES =
-  /^(?:(?:order|customer|print|internal) )?(?:notes?|remarks?|comments?|instructions)$|^(?:bemerkung(?:en)?|notiz(?:en)?|hinweise?|anmerkung(?:en)?|kommentare?|remarques?|commentaires?|observa(?:ciones|ções|zioni)|not[ae]s?|coment[aá]rios?|opmerking(?:en)?|uwagi|poznámk[ay]|примечани[ея]|(?:주문|인쇄|발주)? ?(?:비고|메모|요청 ?사항|특이 ?사항|전달 ?사항)|備考|備註|备注|メモ|コメント)$/iu;
+  /^(?:(?:order|customer|print|internal) )?(?:(?:foot)?notes?|remarks?|comments?|instructions)$|^(?:(?:be|an)merkung(?:en)?|notiz(?:en)?|hinweise?|kommentare?|remarques?|commentaires?|observaci(?:ón|ones)|observaç(?:ão|ões)|osservazion[ei]|observazioni|not[ae]s?|coment[aá]rios?|opmerking(?:en)?|uwagi|poznámk[ay]|примечани[ея]|комментари[йи]|(?:주문|인쇄|발주)? ?(?:비고|메모|참고|요청 ?사항|특이 ?사항|전달 ?사항)|備考|備註|备注|メモ|コメント)$/iu;
 const OTHER_COUNT =
   /(?<![\p{N}.,x×+-])([1-9]\d{1,2}(?:[.,' ]?\d{3})*)\s?(?:(?:st(?:ü|ue)ck|stk|pcs|pieces|copies|cards|karten|ex(?:pl?|emplare|emplaires)?|stuks|szt(?:uk)?|copias|ejemplares|unidades|copie|pezzi|шт)(?!\p{L})|[매부장](?=\P{L}|$|[로만으을를이입요추변])|[枚部份张張](?!ずつ|ごと|[门門]))/iu;
 /** How much of a note is read. */
