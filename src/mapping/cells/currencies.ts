@@ -149,7 +149,7 @@ const SCALES = [
   /(?<!\p{L})(?:[백천만百千万萬] ?[원円元매부枚部冊册个份]|다스|ダース)(?!\p{L})|每[百千万萬]|[百千万萬][张張枚部][価价價]/u,
   /(?:1?[.,]?000?\s?\p{L}?|(?<!\p{L})[백천만百千万萬]\p{L})(?:당|あたり|当たり)/u,
   /(?<!\p{L})(?:[tk] ?(?:eur|usd|chf|gbp)|[tkm]\.?kr|t(?:sek|nok|dkk|pln|czk)|tis\.? ?kč|cpm|tkp)(?!\p{L})|(?<!\p{L})[tk][€$£₩]|[€$£]k(?!\p{L})|‰/u,
-  /(?<!\p{L})(?:(?:thousand|hundred|dozen|million|lakh|lac|crore)s?|(?:tausend|hundert)(?:er(?:[- ]?preise?)?)?|tsd|dutzend|dtzd?|mio)(?!\p{L})/u,
+  /(?<!\p{L})(?:(?:thousand|hundred|dozen|million|lakh|lac|crore)s?|(?:tausend|hundert)(?:er(?:[- ]?preise?)?)?|tsd|dutzend|dtzd?|doz|dzn|mio)(?!\p{L})/u,
   /(?<!\p{L})(?:milliers|mille|centaines|douzaines?|miles|millar(?:es)?|cientos|docenas?|milheiros?|migliaia|migliaio|mila|centinaia|duizend(?:tallen)?|tusen(?:tal)?|tys|тыс)(?!\p{L})/u,
   /(?<!\p{L})(?:cents?|centimes?|pence|centavos|céntimos|centesimi|rappen|grosz[ey]|haléř[eů])(?!\p{L})|[([][^()[\]]*(?<!\p{L})mil[)\]]/u,
   /(?<!\p{L})(?:(?:pour|para|for|für|voor|za|po|al|au|[àá]) ?10?[.,]?000?|(?:per|pro|je|p[ao]r|за|(?<!\d ?)x) ?(?:10?[.,]?000?|[1-9]\d?(?:0|[.,]000)|25))(?![\d/]|[.,-]\d)/u,

@@ -125,6 +125,12 @@ describe('times', () => {
       'times: { column: Pack }',
       '',
     ],
+    [
+      'its column has all copies',
+      'Total pcs|Total\nn-1|2|500|18',
+      'times: { column: Total pcs }',
+      '',
+    ],
   ])('is asked about where %s', async (_, table, times, column) => {
     const count = `column: Qty, ${times.replace('column: X', column)}`;
     const { codes } = await check(`P|Qty|${table}\n`, mappingOf(count));
@@ -155,6 +161,16 @@ describe('times', () => {
     const ofCopy = await check(table, mappingOf('column: Qty', 'column: 단가, per: copy'));
     expect(ofCopy.issues[0]?.fix).toContain('"per: pack", not "per: copy"');
   });
+
+  it.each(['Total pcs', 'Total qty', 'Gesamtmenge'])(
+    'is not what a question about %s proposes, which has all copies',
+    async (name) => {
+      const table = `P|Qty|${name}|Total\nn-1|2|500|18.50\nn-2|1|500|24.50\n`;
+      const { codes, issues } = await check(table, mappingOf('column: Qty'));
+      expect(new Set(codes)).toEqual(new Set(['amount_not_as_shown']));
+      for (const { fix } of issues) expect(fix).not.toContain('times');
+    },
+  );
 
   it('asks about quantities that are more than their packs have copies', async () => {
     const rows = ['150|100', '250|100', '300|200', '2|100'];

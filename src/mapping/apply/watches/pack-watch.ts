@@ -14,7 +14,14 @@ import { amountOf, idColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
 import { countedRows, type SheetIssues } from '../row-issue.ts';
 import { toPackOf } from '../row-packs.ts';
-import { amountColumn, countsSeveral, digitsOf, namesPacks, timesBy } from './unit-watch.ts';
+import {
+  amountColumn,
+  countsSeveral,
+  digitsOf,
+  namesAll,
+  namesPacks,
+  timesBy,
+} from './unit-watch.ts';
 
 /** Those of columns that describe goods, and that may have `박스` for a unit. */
 const OF_GOODS = /^(?:[规規]格|규격)$/u;
@@ -126,7 +133,8 @@ export function watchPacks(plan: Plan, issues: SheetIssues) {
       const by = `column "${column.name}", ${countedRows(packs.rows)} may count packs, as of ${packs.shown}`;
       // The cell within the quotes.
       const [, cell = ''] = /^"(.*)" \(/su.exec(packs.shown) ?? [];
-      const remedy = times ? undefined : timesBy(column.name, cell, packs.copies || undefined);
+      const isOfPacks = !times && !namesAll(column.name);
+      const remedy = isOfPacks ? timesBy(column.name, cell, packs.copies || undefined) : undefined;
       issues.column(of, { ...scaleProblem(of.name, by, remedy), count: packs.rows });
     },
   };

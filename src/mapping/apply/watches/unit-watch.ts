@@ -80,6 +80,11 @@ export function namesPacks(name: string): boolean {
   return OF_PACKS.test(name);
 }
 
+/** Whether it says that it has how many copies there are in all. */
+export function namesAll(name: string): boolean {
+  return OF_ALL.test(name);
+}
+
 /**
  * What `times` is by a column: `{ column: Product, clean: [{ extract: … }] }`. Units that are none of single copies, such as dozens, and
  * numbers that are multiplied, are left to a person.
@@ -275,7 +280,8 @@ function sayers(
     names === OF_PACKS || names === OF_ALL || names === OF_NOTES ? [column, of] : [column];
   const isOfPacks = names === OF_UNITS || names === MAY_BE_OF_UNITS || names === OF_PACKS;
   const packs = plan.order.times && plan.fields[plan.order.times.field];
-  const known = [of, ...(packs ? columnsOf(packs.from) : [])];
+  // All copies are multiplied by nothing.
+  const known = [of, ...(packs && names !== OF_ALL ? columnsOf(packs.from) : [])];
   return found.flatMap((column) =>
     known.includes(column)
       ? []
