@@ -22,17 +22,21 @@ const SUMS = 'it has nothing but the sums of the rows above';
  * others have.
  *
  * @param ordinary Words for totals found in ordinary rows; this function adds to them.
- * @param isSum Says whether the row's amounts are the sums of rows above it with the same ids.
+ * @param isSum Says whether the row's amounts are the sums of rows above it with the same ids; if surely, of several rows in several amounts.
  * @returns null for an ordinary row.
  */
 export function rateRow(
   signs: RowSigns,
   ordinary: Set<string>,
-  isSum: () => boolean,
+  isSum: (surely?: boolean) => boolean,
 ): Verdict | null {
   if (signs.label) return rateLabel(signs, signs.label, ordinary, isSum);
-  const { others, hasNoTexts, hasNumbers, usual, hasNoIds, hasAmounts } = signs;
-  if (!hasAmounts || (usual < 2 && !hasNoIds)) return null;
+  const { others, hasNoTexts, hasNumbers, usual, missing, hasNoIds, hasAmounts } = signs;
+  if (!hasAmounts) return null;
+  if (usual < 2 && !hasNoIds) {
+    const isTotal = missing.length > 0 && hasNoTexts && isSum(true);
+    return isTotal ? { isError: true, because: SUMS } : null;
+  }
   if (others === 0 && !hasNumbers) return { isError: true, because: 'it has nothing but amounts' };
   const because = 'it has amounts, but none of the texts that the others have';
   if (!hasNoTexts) return null;
@@ -44,7 +48,7 @@ function rateLabel(
   { others, own, usual, missing, isBare, hasAmounts }: RowSigns,
   { kind, text, isId, isWhole }: Label,
   ordinary: Set<string>,
-  isSum: () => boolean,
+  isSum: (surely?: boolean) => boolean,
 ): Verdict | null {
   const word = text.toLowerCase();
   const hasOwn = own > (kind === 'sure' && usual >= TEXTS_FOR_ANOTHER ? 1 : 0);

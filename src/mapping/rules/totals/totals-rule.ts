@@ -137,7 +137,8 @@ export class TotalsRule implements RowRule {
     const texts = this.#textsOf(cells, row);
     const above = row === 0 ? (this.#before[0] ?? []) : this.#textsOf(cells, row - 1);
     const signs = readRowSigns(texts, columns, above);
-    const isSum = () => this.#isSum(texts, above, this.#sameOrder(cells, row));
+    const isSum = (surely?: boolean) =>
+      this.#isSum(texts, above, this.#sameOrder(cells, row), surely);
     const verdict = rateRow(signs, this.#ordinary, isSum);
     const label = signs.label && {
       column: this.#issues.place.header.columns[signs.label.column] ?? null,
@@ -176,6 +177,7 @@ export class TotalsRule implements RowRule {
     texts: readonly string[],
     last: readonly string[],
     above: Iterable<readonly string[]>,
+    surely = false,
   ): boolean {
     const { ids, amounts, numbers } = this.#columns as ColumnRoles;
     this.#areSummed = true;
@@ -194,7 +196,9 @@ export class TotalsRule implements RowRule {
         sums[i] = (sums[i] as number) + hundredths(row[column]);
       });
       rows += 1;
-      if (sums.every((sum, i) => sum === wanted[i])) return rows > 1 || !mayBeChance;
+      if (sums.every((sum, i) => sum === wanted[i])) {
+        return surely ? rows > 1 && own.length > 1 : rows > 1 || !mayBeChance;
+      }
     }
     return false;
   }

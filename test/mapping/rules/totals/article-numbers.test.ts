@@ -66,6 +66,31 @@ it('takes the number of an article that is looked up for goods', async () => {
   expect(await totalsWith(row, SKIP, LOOKED_UP)).toEqual({ told: [], skipped: 0 });
 });
 
+/** The rows that are told of as totals in a list whose only texts are names. */
+async function totalsOfNamed(...rows: readonly string[]) {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'named.csv');
+  writeFileSync(file, `Order,Name,PLZ,Qty,Price\n${rows.join('\n')}\n`);
+  writeFileSync(
+    path.join(folder, 'm.yaml'),
+    MAPPING.replace(
+      '[{ id: article, column: Article }, { id: text, column: Text }]',
+      '[{ id: Name }, { id: PLZ }]',
+    ),
+  );
+  const mapping = await loadMapping(path.join(folder, 'm.yaml'));
+  const { issues } = await checkSheet({ file, mapping });
+  return issues.flatMap(({ code, row }) => (code === 'row_is_total' ? [row] : []));
+}
+
+it('takes sums without a name for totals where names are the only texts', async () => {
+  const rows = ['o-1,Ann,10115,10,5.00', 'o-1,Bo,10115,20,7.00', 'o-2,Cy,20095,4,3.00'];
+  expect(await totalsOfNamed(...rows.toSpliced(2, 0, 'o-1,,10115,30,12.00'))).toEqual([4]);
+  // Blank cards, and a row with the name of the one above.
+  expect(await totalsOfNamed(...rows.toSpliced(2, 0, 'o-1,,10115,30,9.00'))).toEqual([]);
+  expect(await totalsOfNamed(...rows, 'o-2,,20095,4,3.00')).toEqual([]);
+});
+
 it('takes a guest called Sum, who has as many copies as the one above, for a guest', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'guests.csv');
