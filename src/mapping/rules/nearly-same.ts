@@ -33,22 +33,23 @@ const USUAL: ReadonlySet<string> = new Set(
 
 /** Words for a sex, letters first; and titles that are not each other, whatever else they say. */
 const SEXES = [
-  'm male man mann männlich mr herr herrn monsieur homme masculin hombre masculino uomo maschio dhr 남 남자 남성 男 男性',
-  'f w female woman weiblich frau mme madame femme féminin mujer femenino femmina mevr mevrouw vrouw 여 여자 여성 女 女性 mrs ms miss',
+  'm male man mann männlich mr hr herr herrn sr señor signor pan mężczyzna monsieur homme masculin hombre masculino uomo maschio dhr 남 남자 남성 男 男性',
+  'f w k female woman weiblich fr frau sra señora signora pani kobieta mme madame femme féminin mujer femenino femmina mevr mevrouw vrouw 여 여자 여성 女 女性 mrs ms miss',
 ].map((words) => new Set(words.split(' ').map(overlooked)));
 const TITLES: ReadonlySet<string> = new Set('mrs ms miss'.split(' '));
 const OF_SEX =
-  /^(?:sexe?|sexo|sesso|gender|geschlecht|anrede|salutation|title|civilité|geslacht|성별|性別|性别)(?:\s*[(（].*)?$/iu;
+  /^(?:sexe?|sexo|sesso|płeć|gender|geschlecht|anrede|salutation|titel|title|titre|prefix|tratamiento|civilité|geslacht|성별|性別|性别)(?:\s*[(（].*)?$/iu;
 
 /**
- * Whether two texts, as `asMeant` gives them, say the same sex: `M`, `남`; `Frau`, `여성`. Two letters do only in a column of this name:
- * elsewhere, `F` and `W` may be days.
+ * Whether two texts, as `asMeant` gives them, say the same sex: `M`, `남`; `Frau`, `여성`. Letters alone do only in a column of this name:
+ * elsewhere, `F` and `W` may be days, `hr` and `sr` languages.
  */
 export function isSameSex(one: string, other: string, columnName: string): boolean {
   const areTitles = TITLES.has(one) && TITLES.has(other);
   if (
     areTitles ||
-    (one.length + other.length < 3 &&
+    (one.length < 3 &&
+      other.length < 3 &&
       /^[a-z]+$/.test(one + other) &&
       !OF_SEX.test(columnName.trim()))
   )

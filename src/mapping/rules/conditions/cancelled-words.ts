@@ -6,12 +6,12 @@ const NO_ADS =
   '(?! (?:de |la |any )?(?:e-?mail|mail|marketing|ads|advert|offer|promo|catalog|news|courrier|pub|correo|propaganda|corresp))';
 /** Behind the word: what holds if somebody cancels, which nobody has. */
 const TERMS =
-  ' (?:if|where|anytime|cover|insurance|protection|polic|fees?\\b|terms|deadline|criteria|possible|allowed|möglich|bis\\b)';
+  ' (?:if|where|anytime|cover|insurance|protection|polic|fees?\\b|terms|deadline|criteria|possible|allowed|möglich|bis\\b|forms?\\b|slips?\\b|stickers?\\b|labels?\\b|안내|양식|스티커|라벨|봉투)';
 
 /** What is said of an order that is not to be made, or not any more. */
 const WORDS = [
   'cancel(?:led|ed|lation|ation|s)?(?:_by_\\p{L}+)?|cxl(?:d|led)?|canx|refund(?:ed|s)?|void(?:ed)?|withdrawn|rejected|rejection|declined|deleted|on hold',
-  '(?:teil)?storn(?:o(?!versich|gebühr|bedingung|frist|schutz|kosten)\\p{L}*|iert|ierung)|ab(?:sage|gesagt)\\p{L}*|widerrufen|erstattet|gelöscht|abgelehnt|annul(?:é|ée|ation|lato|lata|eerd|ering|leret|lert)',
+  '(?:teil)?storn(?:o(?!versich|gebühr|bedingung|frist|schutz|kosten|formular|beleg|schein)\\p{L}*|iert|ierung)|ab(?:sage|gesagt)\\p{L}*|widerrufen|erstattet|gelöscht|abgelehnt|annul(?:é|ée|ation|lato|lata|eerd|ering|leret|lert)',
   'anul(?:ado|ada|ación|owan[aey]|owania)|cancel(?:ad[oa]|ación|amento)|rembours(?:é|ée|ement)|reembols(?:ad[oa]|o)|rimbors(?:ato|o)',
   'zwrócon[aeyo]|zwrot|geannuleerd|terugbetaald|iptal(?: edildi)?|zrušen[ao]|отмен(?:ен|ён|ена|а|ы)|отменено|возврат',
   '(?:취소|환불|반려|반품|인쇄 ?(?:금지|제외|안 ?함))(?: ?(?:됨|된|완료|요청|신청|접수|승인|함|건|처리|일|일자|일시|사유|여부))*',
@@ -22,8 +22,8 @@ const WORDS = [
 /** In a cell more may be said behind the word, but not that it is impossible. */
 const SAID = [
   WORDS,
-  '(?:취소|환불|반려|반품)(?! ?(?:불가|불능|안|철회|거부|거절|센터|금액|수수료|규정|정책|주소))[ \\p{scx=Hangul}]{0,6}',
-  '(?:キャンセル|取り?消し?|返金|返品|取消|退款|作废|作廢)(?!不可|失[败敗]|料|待|前|規定|政策|金)[\\p{scx=Han}\\p{scx=Hira}]{0,6}',
+  '(?:취소|환불|반려|반품)(?! ?(?:불가|불능|안|철회|거부|거절|센터|금액|수수료|규정|정책|주소|안내|양식|스티커|라벨|봉투))[ \\p{scx=Hangul}]{0,6}',
+  '(?:キャンセル|取り?消し?|返金|返品|取消|退款|作废|作廢)(?!不可|失[败敗]|料|待|前|規定|政策|金|须知|说明|章)[\\p{scx=Han}\\p{scx=Hira}]{0,6}',
   '(?:交易|订单|訂單|已)[关關][闭閉]|결제 ?실패|fehlgeschlagen|failed',
 ];
 /** By whether the rows are of goods that people ordered. */

@@ -63,6 +63,9 @@ describe('ChoiceWatch', () => {
     { is: '남', cells: ['M', 'Male', 'Herrn', '男性'] },
     { is: 'Frau', cells: ['F', 'W', 'Mme', '女性', '여성', 'Ms'] },
     { is: 'Mrs', cells: ['Frau', 'F', '여'] },
+    { is: 'Herrn', cells: ['Hr.', 'Hr', 'M'] },
+    { is: 'Sra.', cells: ['Señora', 'F', 'Frau'] },
+    { is: 'K', cells: ['Kobieta', 'Pani', 'W'] },
   ])('asks about other words for the sex of $is', ({ is, cells }) => {
     const when = `{when: {column: Sex, is: ${is}}, text: a}`;
     for (const cell of cells) {
@@ -78,6 +81,7 @@ describe('ChoiceWatch', () => {
     { column: 'Sex', is: 'M', cells: ['여', 'F', 'W', 'Ms', 'divers', 'D', 'L'] },
     { column: 'Sex', is: 'Mrs', cells: ['Ms', 'Miss', 'Mr', 'Dr'] },
     { column: 'Grade', is: 'F', cells: ['W', 'M', 'T'] },
+    { column: 'Grade', is: 'hr', cells: ['sr', 'fr', 'mr'] },
     { column: 'Grade', is: 'M', cells: ['S', 'L', 'XL', 'W', 'A'] },
   ])('asks about no other sex, title, day or size than $is', ({ column, is, cells }) => {
     const when = `{when: {column: ${column}, is: ${is}}, text: a}`;
