@@ -110,7 +110,7 @@ export function findDebris(text: string): Damage | undefined {
   return { code: 'text_debris', reason, fix, ...(isMeaningless && { isMeaningless }) };
 }
 
-const [DOT, LOWER_E] = [0x2e, 0x65];
+const [DOT, LOWER_E, LOWER_S] = [0x2e, 0x65, 0x73];
 const LAST_LETTERS = new Set(Buffer.from('LlnNTd)>]"'));
 
 /** Whether what a program writes for no value begins with this byte. */
@@ -122,7 +122,8 @@ export function mayBeginNoValue(byte: number): boolean {
 export function mayBeNoValue(bytes: Buffer, start: number, end: number): boolean {
   if (end - start > 9) return false;
   const last = bytes[end - 1] as number;
-  if (LAST_LETTERS.has(last)) return true;
+  // What begins with "s" is `s. o.` alone: words such as "shipped" are frequent.
+  if (LAST_LETTERS.has(last)) return bytes[start] !== LOWER_S;
   return (
     (last === LOWER_E || last === DOT) &&
     /^(?:None|s\. ?o\.)$/.test(bytes.toString('latin1', start, end))

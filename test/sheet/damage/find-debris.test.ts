@@ -118,10 +118,10 @@ describe('findDebris()', () => {
     'Müller,Köln',
     'Сергей Иванов',
     'Who? What?',
-    'an s.o.s.',
+    ...['an s.o.s.', 'shipped', 'sold'],
   ])('is not asked about a piece such as "%s"', (text) => {
     const bytes = Buffer.from(text);
-    expect(mayHaveDebris(bytes)).toBe(false);
+    expect(mayHaveDebris(bytes) || mayBeNoValue(bytes, 0, bytes.length)).toBe(false);
   });
 });
 
