@@ -43,10 +43,12 @@ const OF_ONE_ASIAN =
   /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本](?:[價价]格|$|[([])|^1?인당|[元円원]\/[张張枚个個件份本장매개]|ต่อ(?:หน่วย|ชิ้น|แผ่น)|इकाईमूल्य|[单單][张張件本份][价價]/u;
 /** What says that it is of several, whatever else is said. */
 const OF_SEVERAL =
-  /(?<= )(?:total(?:preis|betrag|e)?|totaal(?:prijs|bedrag)?|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?= )|gesamt|summe|(?<=[^ ] ?)[×*] ?[^ ]|수량 ?x|x ?수량|합계|총|合[计計]|小[计計]|总额|総/u;
+  /(?<= )(?:total(?:preis|betrag|e)?|totaal(?:prijs|bedrag)?|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?= )|gesamt|summe|(?<=[^ ] ?)[×*] ?[^ ]|수량 ?x|x ?수량|(?<!(?:당|たり|每[张張个個份件本]) ?)(?:합계|총|合[计計]|小[计計]|总额|総)/u;
 
-/** A total of what costs one copy, before `per copy`: `Gesamtpreis pro Stück`. */
-const TOTAL_PER = /^ (?:total|totaal|gesamt)\p{L}*(?: price| cost)?(?: \p{L}+){2} $/u;
+/** A total of what costs one copy: `Gesamtpreis pro Stück`, `Prix total unitaire`. */
+const TOTAL_PER =
+  /^ (?!.*(?: x |[×*]))(?:\p{L}+ ){0,2}(?:total|totaal|gesamt|summe)\p{L}*(?: \p{L}+){2,4} $/u;
+const TOTAL_OF_ONE = / total[aei]? (?:each|unit(?:air|[aá]ri)[aeo]) $/u;
 
 /** Whether a column's name says that it has the price of one copy. */
 export function isPriceOfCopy(name: string): boolean {
@@ -82,7 +84,8 @@ function scopeOf(name: string) {
   const tokens = words.split(' ').filter((word) => word !== '1' && word !== 'one');
   const isPer = tokens.some((word, i) => PER.has(word) && COPIES.has(tokens[i + 1] ?? ''));
   const isOfOne = isPer || OF_ONE.test(words) || OF_ONE_ASIAN.test(plain.replace(/\s+/gu, ''));
-  return { isOfOne, isOfSeveral: OF_SEVERAL.test(words) && !(isPer && TOTAL_PER.test(words)) };
+  const isTotalOfOne = TOTAL_OF_ONE.test(words) || (isPer && TOTAL_PER.test(words));
+  return { isOfOne, isOfSeveral: OF_SEVERAL.test(words) && !isTotalOfOne };
 }
 
 /** The first that matches counts: `total incl. VAT` is no tax, and 不含税 is not 含税. */
