@@ -64,6 +64,9 @@ const NOT_NEEDED =
 /** What somebody may not need who wants what is ordered. */
 const BESIDES =
   /proof|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据/iu;
+/** What may be printed, or not, with what is ordered. */
+const SIDES =
+  /(?:^|\s)(?:reverse|back(?: ?side)?|rückseite|verso|envelopes?|umschlag|kuvert|enveloppes?|뒷면|봉투|裏面|封筒)$/iu;
 const OF_ROWS = /stat[uo]|estado|zustand|상태|状[態态]/iu;
 /** Names of columns of what was made before, and of when. */
 const DONE_NAMED =
@@ -121,6 +124,7 @@ function namedBy(column: string, areOrders: boolean): 'if no' | 'if yes' | 'unle
 export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: string) => boolean) {
   const by = namedBy(column, areOrders);
   const { status } = DOUBTS[`${areOrders}`];
+  const isSide = SIDES.test(column);
   const isOfRows = OF_NOTES.test(column) || OF_ROWS.test(column);
   return {
     by,
@@ -132,7 +136,7 @@ export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: st
       if (isNotNeeded && BESIDES.test(column + text)) return false;
       if (by === 'if no' && (isNo(text) || OPEN.test(text))) return true;
       const lower = text.toLowerCase();
-      return status.test(lower) || NOTED.test(lower) || (isOfRows && isNotNeeded);
+      return (!isSide && status.test(lower)) || NOTED.test(lower) || (isOfRows && isNotNeeded);
     },
   };
 }

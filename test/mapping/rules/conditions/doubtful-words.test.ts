@@ -197,6 +197,8 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     ['買家備註', '|不要放管理室|勿折'],
     ['Printed on', '2026-01-02||'],
     ['Paper', 'coated|uncoated|coated'],
+    ['Reverse', 'blank|printed|blank'],
+    ['Envelope', 'printed|plain|plain'],
     ['Proof', 'required|not required|required'],
     ['Bemerkung', '|Rechnung nicht benötigt|'],
     ['Notas', '|no hace falta factura|'],
