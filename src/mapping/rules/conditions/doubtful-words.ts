@@ -2,9 +2,9 @@ import { OF_NOTES } from '../../apply/watches/unit-watch.ts';
 
 /** What is asked of guests, and what they say who come. */
 const COMES = [
-  'attend(?:s|ed|ing|ance)?|coming|going|r\\.?s\\.?v\\.?p\\.?|participat(?:es?|ing|ion)|will (?:attend|come)|confirm(?:ed|ation)?',
+  'attend(?:s|ed|ing|ance)?|com(?:es|ing)|going|r\\.?s\\.?v\\.?p\\.?|participat(?:es?|ing|ion)|will (?:attend|come)|confirm(?:ed|ation)?',
   'zusage|teilnahme|nimmt teil|kommt|anwesen(?:d|heit)|rückmeldung|présen(?:t|ce|te)|participe|vien(?:t|dra)|réponse',
-  'asist(?:e|irá|encia)|confirma(?:ción|ção|d[oa]|t[oa])?|conferma(?:t[oa])?|presen(?:ça|za)|partecipa(?:zione)?|aanwezig(?:heid)?|komt',
+  'asist(?:e|irá|encia)|confirma(?:ción|ção|d[oa]|t[oa])?|conferma(?:t[oa])?|presen(?:ça|za)|partecipa(?:zione)?|viene|aanwezig(?:heid)?|komt',
   'obecn(?:[yae]|ość)|przyjdzie|udział|delta(?:r|ger)|närvaro|присутстви\\p{L}*|участи\\p{L}*|прид[её]т|katıl(?:ım|ıyor)|účast',
   '(?:참석|참가|참여|출석)(?: ?(?:예정|의사|희망))?|ご?出欠|出席|参加|參加|是否(?:出席|[参參]加)',
 ].join('|');
@@ -51,16 +51,16 @@ const OF_NAMES =
 /** What people write about a row into a column of notes. */
 const NOTES = [
   `already (?:${ORDERED}|sent|done|has\\b|have\\b|got)|(?:schon|bereits|déjà|ya|già|al|już|já|уже) ${ORDERED}`,
-  'not (?:this time|yet)|no longer with|on hold|(?:wait|hold) (?:for|until|till) (?:\\p{L}+ ){0,2}(?:proof|approv|confirm|ok\\b|payment|go)',
+  'not (?:this time|yet)|no longer with|on hold|(?:wait|hold) (?:for|until|till) (?:\\p{L}+ ){0,2}(?:proof|approv|confirm|ok\\b|payment|go)|skip (?:this|it)\\b',
   'diesmal nicht|noch nicht (?:druck|bestell|freig|best)|erst nach (?:freigabe|rücksprache|klärung|bestätigung|zahlung|korrektur)',
-  'pas (?:cette fois|encore)|à ne pas faire|après (?:validation|bat|accord)|esta vez no|no hacer|todavía no|esperar (?:a |la )?(?:confirm|aprob|ok)|questa volta no|non (?:fare|ancora)|dopo approvazione',
+  'pas (?:cette fois|encore)|ne p(?:as|lus) commander|à ne pas faire|après (?:validation|bat|accord)|esta vez no|no hacer|todavía no|esperar (?:a |la )?(?:confirm|aprob|ok)|questa volta no|non (?:fare|ancora)|dopo approvazione',
   'nog niet|deze keer niet|na akkoord|(?:na razie|jeszcze) nie|po akceptacji|пока не|ещ[её] не',
   '(?:이번|금번).{0,8}(?:제외|빼|안 ?함|생략)|(?:발주|주문|인쇄|제작|출력) ?(?:제외|보류|중지|안 ?함)|(?:(?:시안|교정|고객|담당자?|입금) ?확인|승인|확정|입금|결제) ?후 ?(?:진행|제작|인쇄|발주|출력)|(?:이미|기) ?(?:발주|주문|제작|인쇄|출력)',
   '今回は?(?:不要|(?:発注|注文|印刷|手配)しない)|対象外|見送り|(?:確認|承認|入金)(?:後|待ち)|(?:発注|注文|印刷|手配)済|(?:这|本)次不(?:要|需要)(?!\\p{L})|暂不|已(?:经)?(?:下单|订购)',
 ].join('|');
 /** What they write of it as a whole; elsewhere than in notes, of a parking space, a receipt or a proof. */
 const NOT_NEEDED =
-  /(?<![\p{L}\p{N}]|\p{L}[-’'])(?:not (?:needed|required|wanted)|no longer (?:needed|wanted)|(?:leave|left) out|nicht (?:mehr )?(?:benötigt|nötig|gewünscht)|entfällt|pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niet (?:meer )?nodig|niepotrzebn|не нужн|필요 ?없|불필요|^不要$)/iu;
+  /(?<![\p{L}\p{N}]|\p{L}[-’'])(?:not (?:needed|required|wanted)|no longer (?:needed|wanted)|(?:leave|left) out|nicht (?:mehr )?(?:benötigt|gebraucht|nötig|gewünscht)|entfällt|pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niet (?:meer )?nodig|niepotrzebn|не нужн|필요 ?없|불필요|^不要$)/iu;
 /** What somebody may not need who wants what is ordered. */
 const BESIDES =
   /proof|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据/iu;
@@ -76,9 +76,12 @@ const LEFT_NAMED =
 const ASKS = `(?:guest |(?:customer|client|proof|print|artwork|design|order|druck|kunde\\p{L}* )[ -]?|is |will )?`;
 const BEHIND = `(?: ?(?:status|여부|유무|상태|구분|확인|by (?:customer|client)|[(（]?(?:[yjo]\\/[nx]|ja\\/nein|yes\\/no|oui\\/non|s[ií]\\/no)[)）]?|\\?|？))*`;
 const NOT = "(?:not|isn[’']t|doesn[’']t|nicht|noch nicht|pas|non|no|não|niet|nie|inte|ikke|ej|не)";
-/** What payments are that are not made. */
+/** What payments are that are not made, and what is to wait. */
 const OPEN =
-  /^(?:offen|open|unpaid|pending|due|outstanding|ausstehend|impayée?|pendiente|openstaand|미납|未.{0,2})$/iu;
+  /^(?:offen|open|unpaid|pending|due|outstanding|ausstehend|impayée?|pendiente|openstaand|미납|未.{0,2}|later|skip|wait|später|warten|plus tard|más tarde|나중에|後で|後日)$/iu;
+/** A no with more behind it, or something before. */
+const NO_MORE =
+  /^(?:(?:no|nein|non|nee|nej|nie|não|нет|아니[오요]|いいえ)(?:\s*[,;:!(（]|\s+[–—-]\s|[ ,]+(?:danke|thank|sorry|leider|merci|désolé|gracias|grazie))|(?:leider|sorry|unfortunately|eher|probably|désolée?)[ ,]+(?:no|nein|nicht|non|pas|not)(?!\p{L})|no (?:puede|podrá)|non può|ne (?:peut|pourra) pas|kan(?:n (?:leider )?nicht| (?:helaas )?niet))/iu;
 /** A day, or a yes. */
 const YES =
   /^(?:y|yes|ja?|oui|s[ií]|true|wahr|x|✓|✔|☑|✅|o|○|◯|ㅇ|v|완료|済み?|是|да|tak|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}.*)$/iu;
@@ -96,7 +99,7 @@ function doubtsOf(areOrders: boolean) {
   return {
     named: new RegExp(`^${ASKS}(?:${COMES}|${asked})${BEHIND}$`, 'u'),
     status: new RegExp(
-      `^\\P{L}{0,3}(?:${ABSENT}|${said}|${NOT} (?:${positive})|(?:ne )?(?:${positive}) (?:nicht|pas))(?![\\p{L}\\p{N}_-])(?=[^\\p{L}]*$|\\s*[,;:(（]|\\s+[–\\d-])`,
+      `^\\P{L}{0,3}(?:${ABSENT}|${said}|${NOT} (?:${positive})|(?:ne )?(?:${positive}) (?:leider )?(?:nicht|pas|niet|inte|ikke))(?![\\p{L}\\p{N}_-])(?=[^\\p{L}]*$|\\s*[,;:(（]|\\s+[–\\d-])`,
       'u',
     ),
   };
@@ -134,7 +137,7 @@ export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: st
       if (by === 'unless no') return !isNo(text);
       const isNotNeeded = (by !== null || isOfRows) && NOT_NEEDED.test(text);
       if (isNotNeeded && BESIDES.test(column + text)) return false;
-      if (by === 'if no' && (isNo(text) || OPEN.test(text))) return true;
+      if (by === 'if no' && (isNo(text) || OPEN.test(text) || NO_MORE.test(text))) return true;
       const lower = text.toLowerCase();
       return (!isSide && status.test(lower)) || NOTED.test(lower) || (isOfRows && isNotNeeded);
     },

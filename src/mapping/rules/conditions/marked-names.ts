@@ -5,9 +5,9 @@ import type { Column } from '../../../rows/row.ts';
 import { saysCancelled } from './cancelled-words.ts';
 import { saysLeft } from './doubtful-words.ts';
 
-/** A cross before a name; or what stands in brackets or stars, in front or behind, or behind a dash. */
+/** A cross before or behind a name; or what stands in brackets or stars, in front or behind, or behind a dash. */
 const MARK =
-  /^\s*(?:[†✝]|故(?=[\s\p{scx=Hangul}]))\s*\p{L}|^\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+\s*\p{L}|\p{L}\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+\s*$|\p{L}\s+[-–—]+\s*(\P{P}{1,40}?)\s*$/u;
+  /^\s*(?:[†✝]|故(?=[\s\p{scx=Hangul}]))\s*\p{L}|\p{L}\s*[†✝][\d./\s]*$|^\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+\s*\p{L}|\p{L}\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+\s*$|\p{L}\s+[-–—]+\s*(\P{P}{1,40}?)\s*$/u;
 /** By byte: 1 if a mark may begin with it, 2 if it does so behind a space. */
 const SIGNS = Uint8Array.from({ length: 256 }, (_, byte) => {
   if ('([*!<'.includes(String.fromCharCode(byte)) || [0xe2, 0xe3, 0xe6, 0xef].includes(byte))
