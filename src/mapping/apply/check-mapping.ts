@@ -9,21 +9,30 @@ import { USERDATA_KEYS } from '../file/reserved-columns.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { checkTemplate } from './check-template.ts';
 import type { ColumnLookup } from './lookups/column-lookup.ts';
-import { cut, type SheetIssues } from './row-issue.ts';
+import { cut, type SheetIssues, type WholeProblem } from './row-issue.ts';
 
-/** Reports what is odd about a mapping as a whole, and about how it uses the columns of a sheet. */
+/**
+ * Reports what is odd about a mapping as a whole, and about how it uses the columns of a sheet.
+ *
+ * @param hasFailed Whether the rows will not be read: otherwise unused columns are told of with what they say (`UnreadWords`).
+ * @returns the columns that are not used
+ */
 export function checkMapping(
   mapping: CompleteMapping,
   columns: Pick<ColumnLookup, 'nameOf' | 'used' | 'unused'>,
   issues: SheetIssues,
-): void {
+  hasFailed: () => boolean,
+): readonly UnusedColumn[] {
   reportTwins(mapping.variables, issues);
   checkTemplate(mapping, issues);
   reportUserdataKeys(mapping, issues);
   if (mapping.dataset === 'none') issues.sheet(DATASET_NOT_SENT);
   reportScale(mapping, columns, issues);
-  reportUnused(unusedOf(mapping, columns), mapping, issues);
   reportHidden(columns.used(), issues);
+  const unused = unusedOf(mapping, columns);
+  if (hasFailed() || mapping.unmappedColumns === 'error')
+    for (const { column, told } of unused) if (told) issues.header(column, told);
+  return unused;
 }
 
 const DATASET_NOT_SENT = {
@@ -132,44 +141,36 @@ export function scaleProblem(name: string, by: string, times?: string) {
   };
 }
 
+/** A named column that is never looked up, and what is told of it; nothing where the mapping asks for a column. */
+export interface UnusedColumn {
+  readonly column: Column;
+  readonly told: WholeProblem | null;
+}
+
 /** The named columns that are never looked up, but those that the mapping ignores. */
-export function unusedOf(
-  { aliases, unmappedColumns, ignoredColumns = [] }: Mapping,
-  columns: Pick<ColumnLookup, 'unused'>,
-): Column[] {
-  if (unmappedColumns === 'ignore') return [];
-  const names = new ColumnNames(aliases);
+function unusedOf(mapping: CompleteMapping, columns: Pick<ColumnLookup, 'unused'>): UnusedColumn[] {
+  const { unmappedColumns: rule, ignoredColumns = [], replaced } = mapping;
+  if (rule === 'ignore') return [];
+  const names = new ColumnNames(mapping.aliases);
   const ignored = new Set(ignoredColumns.flatMap((name) => names.of(name)));
-  return columns.unused().filter(({ name }) => !ignored.has(toColumnName(name)));
+  // The mapping still has a placeholder from `init`: the column to put there is among the unused ones.
+  const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
+  const unused = columns.unused().filter(({ name }) => !ignored.has(toColumnName(name)));
+  return unused.map((column) => {
+    const [key] = names.of(column.name);
+    const flag = replaced.find((one) => names.of(one.column)[0] === key)?.flag;
+    const why = flag === undefined ? 'the mapping does not name it' : `${flag} replaces it`;
+    const fix =
+      flag === undefined
+        ? 'Add it to the mapping, or set unmapped_columns: ignore'
+        : `Omit ${flag} to use the column`;
+    const message = `Column "${column.name}" is not used: ${why}`;
+    const severity = rule === 'warn' ? 'warning' : 'error';
+    return { column, told: isAsked ? null : { code: 'column_unmapped', severity, message, fix } };
+  });
 }
 
 const ASKED = new Set(['order_count', 'order_for_test'].map((name) => placeholderOf(name)));
-
-function reportUnused(
-  unused: readonly Column[],
-  mapping: CompleteMapping,
-  issues: SheetIssues,
-): void {
-  const { unmappedColumns: rule, replaced } = mapping;
-  const names = new ColumnNames(mapping.aliases);
-  // The mapping still has a placeholder from `init`: the column to put there is among the unused ones.
-  const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
-  if (isAsked) return;
-  for (const column of unused) {
-    const [key] = names.of(column.name);
-    const flag = replaced.find((one) => names.of(one.column)[0] === key)?.flag;
-    const isNamed = flag !== undefined;
-    const why = isNamed ? `${flag} replaces it` : 'the mapping does not name it';
-    issues.header(column, {
-      code: 'column_unmapped',
-      severity: rule === 'warn' ? 'warning' : 'error',
-      message: `Column "${column.name}" is not used: ${why}`,
-      fix: isNamed
-        ? `Omit ${flag} to use the column`
-        : 'Add it to the mapping, or set unmapped_columns: ignore',
-    });
-  }
-}
 
 function reportHidden(used: readonly Column[], issues: SheetIssues): void {
   for (const column of used) {

@@ -46,7 +46,7 @@ import { isNamedOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
 import { namesPhones } from '../rules/contact-key.ts';
 import { nearRoleOf } from '../rules/near/near-columns.ts';
-import { checkMapping, unusedOf } from './check-mapping.ts';
+import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup, NO_COLUMN } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';
 
@@ -177,7 +177,7 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
   );
   const rows = rowsPlan(mapping, [project, svcUid], columns);
   const checks = checksPlan(mapping, columns);
-  checkMapping(mapping, columns, issues);
+  const unused = checkMapping(mapping, columns, issues, () => failed);
   const plan = {
     ...{ place, decimal, amounts },
     mayRepeatSheets: repeatedSheets === 'include',
@@ -190,7 +190,7 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
     rows,
     lookups: columns.joined,
     checks,
-    ...{ unused: unusedOf(mapping, columns), flagged: mapping.flagged },
+    ...{ unused, flagged: mapping.flagged },
   };
   return failed ? null : plan;
 }

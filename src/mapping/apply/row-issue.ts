@@ -20,7 +20,7 @@ export interface RowProblem {
 }
 
 /** What is wrong with a column, or with the sheet as a whole. */
-type WholeProblem = Pick<Issue, 'code' | 'message' | 'fix'> & Partial<Issue>;
+export type WholeProblem = Pick<Issue, 'code' | 'message' | 'fix'> & Partial<Issue>;
 
 /** Tells the issues of one sheet. */
 export class SheetIssues {

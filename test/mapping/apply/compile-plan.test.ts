@@ -156,8 +156,9 @@ test.each([
     const count = 'order_count: {column: Qty}';
     const test = 'order_count: rows, order_for_test: {column: Trial}';
     const yaml = BASE.replace('order_count: rows', flag === '--test' ? test : count);
-    const { issues } = compile(yaml, place(column, 'Memo'), constants);
-    expect(issues.map(({ code, message, fix }) => [code, message, fix])).toEqual([
+    const { plan } = compile(yaml, place(column, 'Memo'), constants);
+    const told = plan?.unused.map((one) => [one.told?.code, one.told?.message, one.told?.fix]);
+    expect(told).toEqual([
       [
         'column_unmapped',
         `Column "${column}" is not used: ${flag} replaces it`,
@@ -175,9 +176,10 @@ test.each([
 test('compilePlan() says of reserved columns without a mapping which flags took their places', () => {
   const names = ['project_id', 'svc_uid', 'order_count', 'total_price'];
   const constants = { project: 'p', svcUid: 'u', orderCount: '1', totalPrice: '0' };
-  const fixes: string[] = [];
   const mapping = inferMapping(place(...names), constants, () => {});
-  compilePlan(mapping, place(...names), ({ fix }) => fixes.push(fix));
+  const fixes = compilePlan(mapping, place(...names), () => {})?.unused.map(
+    ({ told }) => told?.fix,
+  );
   const flags = ['--project', '--svc-uid', '--order-count', '--total-price'];
   expect(fixes).toEqual(flags.map((flag) => `Omit ${flag} to use the column`));
 });

@@ -43,7 +43,7 @@ type Said = string | number;
  * column that is named as something else: the mapping may have been made for another list.
  */
 export function watchFields(plan: Plan, issues: SheetIssues) {
-  const rivals = plan.unused.flatMap((column) => watchRival(column, plan, issues) ?? []);
+  const rivals = plan.unused.flatMap(({ column }) => watchRival(column, plan, issues) ?? []);
   if (rivals.length === 0) return null;
   return {
     seeRecords(records: readonly MappedRecord[], { cells }: ByteRows) {

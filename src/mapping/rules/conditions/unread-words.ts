@@ -27,20 +27,27 @@ const MOST_VALUES = 50;
 /** So many may differ from row to row. */
 const LEAST_VALUES = 4;
 const MOST_TOLD = 5;
+/** A column of so few texts is told of with them. */
+const MOST_SAID = 6;
 /** No word for a cancelled row is shorter, but codes of countries and languages are. */
 const LEAST_BYTES = 4;
 
-/** Asks about columns that say of rows that they are cancelled, where no condition of the mapping reads the column. */
+/**
+ * Asks about columns that say of rows that they are cancelled, where no condition of the mapping reads the column. Tells of columns that
+ * nothing reads, with the few texts that they have: one may say that a row is not to be ordered in words that nobody thought of.
+ */
 export class UnreadWords implements RowWatch {
   readonly #issues: SheetIssues;
   #columns: readonly Words[];
   readonly #names: readonly MarkedNames[];
   /** The column whose `not: []` says that all is to be ordered, unless it is there. */
   readonly #first: Column | undefined;
+  readonly #unused: Plan['unused'];
   #rows = 0;
 
   constructor(plan: Plan, issues: SheetIssues) {
-    const { variables, rows, place } = plan;
+    const { variables, rows, place, unused } = plan;
+    this.#unused = unused;
     this.#issues = issues;
     const whens = variables.flatMap(({ rules }) => rules?.when?.column ?? []);
     const isLeavingOut = ({ condition }: (typeof rows.where)[number]) =>
@@ -58,13 +65,21 @@ export class UnreadWords implements RowWatch {
     const { columns } = place.header;
     const areOrders = amountColumnsOf(plan).size > 0 || areOfOrders(columns);
     const printed = printedColumnsOf(plan);
+    const isUnused = new Set(unused.map(({ column }) => column));
     const open = columns.filter((column) => column.name !== '' && !isOther(column));
     this.#names = open.flatMap((one) => (printed.has(one.index) ? new MarkedNames(one) : []));
     const [first] = columns.filter(({ name }) => name !== '');
     this.#first = first && rows.settled.includes(first) ? undefined : first;
     this.#columns = open
       .filter(({ index }) => !wheres.has(index))
-      .map((column) => new Words(column, areOrders, printed.has(column.index)));
+      .map(
+        (column) =>
+          new Words(column, {
+            areOrders,
+            isPrinted: printed.has(column.index),
+            isUnused: isUnused.has(column),
+          }),
+      );
   }
 
   see(batch: ByteRows): void {
@@ -92,6 +107,19 @@ export class UnreadWords implements RowWatch {
       if (areFew && !asked.has(one.column)) this.#ask(one, one.told, one.rows);
     }
     this.#askOfTitle();
+    for (const { column, told } of this.#unused) {
+      const said = this.#columns.find((one) => one.column === column)?.saidOf(this.#rows);
+      if (told) this.#issues.header(column, { ...told, message: told.message + this.#shown(said) });
+    }
+  }
+
+  #shown(said: readonly FewCell[] = []): string {
+    if (said.length === 0) return '';
+    const texts = said.map(({ text, rows, first }) => {
+      const where = rows === 1 ? `row ${this.#issues.rowName(first)}` : countedRows(rows);
+      return `${quoted(text)} in ${where}`;
+    });
+    return `. It says ${texts.join(', ')}`;
   }
 
   #askOfTitle(): void {
@@ -154,12 +182,17 @@ class Words {
   isStatus = true;
   readonly #test: ReturnType<typeof cancelledTest>;
   readonly #cells = new FewCells(MOST_VALUES);
+  readonly #isUnused: boolean;
   /** Those of a column that is named so, and in how many rows others say so, too. */
   readonly #named = new Map<string, FewCell & { rows: number }>();
   more = 0;
 
   /** @param isPrinted Words for a state that may be another one tomorrow are meant to be printed. */
-  constructor(column: Column, areOrders: boolean, isPrinted: boolean) {
+  constructor(
+    column: Column,
+    { areOrders, isPrinted, isUnused }: Record<'areOrders' | 'isPrinted' | 'isUnused', boolean>,
+  ) {
+    this.#isUnused = isUnused;
     this.#test = cancelledTest(column.name, areOrders, isPrinted);
     this.column = column;
     this.isNamed = this.#test.isNamed;
@@ -186,14 +219,28 @@ class Words {
     return this.isNamed || this.#all.length + this.#cells.long <= Math.max(LEAST_VALUES, rows / 2);
   }
 
+  /** What it says, if that is few texts: the most frequent first. */
+  saidOf(rows: number): readonly FewCell[] {
+    const said = this.#seen.filter(({ text }) => text !== '');
+    const areFew = said.length <= MOST_SAID && 2 * said.length <= rows + 1;
+    const isAll = this.isStatus && this.more + this.#cells.long === 0;
+    return isAll && areFew ? said.toSorted((a, b) => b.rows - a.rows) : [];
+  }
+
   get #all(): readonly FewCell[] {
+    if (this.isNamed || !this.#isUnused) return this.#seen;
+    return this.#seen.filter(({ text }) => Buffer.byteLength(text) >= LEAST_BYTES);
+  }
+
+  get #seen(): readonly FewCell[] {
     const cells = this.isNamed ? [...this.#named.values()] : this.#cells.all;
     return cells.map((one) => ({ ...one, text: one.text.trim() }));
   }
 
   see(batch: ByteRows): void {
     const { index } = this.column;
-    if (!this.isNamed) this.isStatus = this.#cells.add(batch, index, LEAST_BYTES);
+    if (!this.isNamed)
+      this.isStatus = this.#cells.add(batch, index, this.#isUnused ? 1 : LEAST_BYTES);
     else
       for (const [row, number] of batch.numbers.entries())
         this.#note(cellText(batch.cells, row, index).trim(), number);

@@ -20,6 +20,7 @@ async function ask(
   rows: readonly (readonly string[])[],
   more = '',
   mapping = MAPPING,
+  wanted = 'condition_unsure',
 ) {
   const issues: Issue[] = [];
   const plan = planOf(mapping + more, place('project', 'name', 'Salutation', ...columns));
@@ -30,11 +31,42 @@ async function ask(
   const given = rows.map((cells, i) => [`p-${i}`, `Name ${i}`, '', ...cells]);
   for await (const batch of batchesOf(given, 7)) leaveOutRows(batch, rules, () => {});
   for (const rule of rules) rule.finish?.();
-  return issues.filter(({ code }) => code === 'condition_unsure');
+  return issues.filter(({ code }) => code === wanted);
 }
 
 const each = (...cells: readonly string[]) => cells.map((cell) => [cell]);
 const times = (count: number, cell: string) => Array.from({ length: count }, () => [cell]);
+
+describe('UnreadWords tells of columns that nothing reads', () => {
+  const says = async (rows: readonly (readonly string[])[]) => {
+    const mapping = MAPPING.replace('unmapped_columns: ignore\n', '');
+    const [told, ...others] = await ask(['State'], rows, '', mapping, 'column_unmapped');
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ severity: 'warning', column: 'State', cell: 'List!D1' });
+    return told?.message.replace('Column "State" is not used: the mapping does not name it', '');
+  };
+
+  it.each([
+    [
+      'the few texts that come again, and the row of one that does not',
+      [...times(3, 'Won '), ['Lost']],
+      '. It says "Won" in 3 rows, "Lost" in row 5',
+    ],
+    ['marks of a letter', each('✓', '', '', 'x'), '. It says "✓" in row 2, "x" in row 5'],
+    [
+      'a remark',
+      [...times(40, ''), ['later, please'], ...times(9, ' ')],
+      '. It says "later, please" in row 42',
+    ],
+    ['no texts that differ from row to row', each('Ann', 'Bob', 'Cid'), ''],
+    ['no more than six', [...each('a', 'b', 'c', 'd', 'e', 'f', 'g'), ...times(20, '')], ''],
+    ['nothing of an empty one', times(4, ''), ''],
+    ['no book', [...times(4, ''), ['long '.repeat(60)]], ''],
+    ['a column named after cancellation', each('no', 'no', 'no', ''), '. It says "no" in 3 rows'],
+  ] as const)('with %s', async (_, rows, said) => {
+    expect(await says(rows)).toBe(said);
+  });
+});
 
 describe('UnreadWords asks about cancelled rows that no condition reads', () => {
   it('once for a column, with the rows, the values and what settles it', async () => {
