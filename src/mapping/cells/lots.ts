@@ -8,6 +8,8 @@ const LOT = new RegExp(
 );
 /** In codes of products it stands behind letters. */
 const LOT_OF_CODE = /(?<!\d)(?=\d)(?<=\p{L}[-_./ ]?)(\d{2,6})(?!\p{N})/gu;
+/** Longer texts are descriptions: each of their numbers would be compared beside all others. */
+const MOST_CHARS = 250;
 const YEARS = { from: 2015, to: 2035 };
 
 /** A product as its name has it, but for a number that may be that of its copies. */
@@ -21,7 +23,7 @@ export interface Lot {
 
 /** The numbers of copies that one of a product may have by its name, where nothing says that they are: `명함 200`, `Karten à 50`. @param isCode Whether it is the code of a product. */
 export function lotsIn(text: string, isCode = false): Lot[] {
-  if (!/\p{Nd}/u.test(text)) return [];
+  if (text.length > MOST_CHARS || !/\p{Nd}/u.test(text)) return [];
   const plain = text.normalize('NFKC').trim().toLowerCase();
   return [...plain.matchAll(isCode ? LOT_OF_CODE : LOT)].flatMap(({ 0: number, index }) => {
     const copies = Number(number.replace(/\D/g, ''));

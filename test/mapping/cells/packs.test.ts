@@ -70,6 +70,12 @@ it.each(['123 ', '百千', ' ', '10er ', '12 - ', '천백십', 'pack of '])(
   },
 );
 
+it.each(['12, ', 'a-12 '])('lotsIn() finds none in long texts of parts like %j', (part) => {
+  const isCode = part.startsWith('a');
+  expect(lotsIn(part.repeat(40), isCode)).not.toEqual([]);
+  expect(lotsIn(part.repeat(20_000), isCode)).toEqual([]);
+});
+
 it.each([
   ['명함 100매 x 2', 2],
   ['명함 100매*3', 3],
