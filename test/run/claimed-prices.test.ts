@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest';
 import { initMapping } from '../../src/index.ts';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
+import { checkList } from '../support/check-list.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
 const fileOf = (lines: string) => temporaryFile('list.csv', `${lines.split(' / ').join('\n')}\n`);
 
 /** Checks a list whose lines have ` / ` between them. */
 async function check(lines: string, price: string, count = '{ column: Qty }') {
-  const mapping = parseMapping(
+  const { errors } = await checkList(
+    `${lines.split(' / ').join('\n')}\n`,
     `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: ${count}, total_price: { ${price} } }\n`,
-    'm.yaml',
   );
-  const { issues } = await checkSheet({ file: fileOf(lines), mapping });
-  return issues.filter(({ severity }) => severity === 'error');
+  return errors;
 }
 
 const SUM = '{ column: Qty, combine: sum }';

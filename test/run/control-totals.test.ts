@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { checkSheet } from '../../src/run/check-sheet.ts';
-import { loadMapping } from '../../src/run/input/load-mapping.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const MAPPING = `version: 1
 project: { column: Project }
@@ -15,20 +12,10 @@ rows: { totals: skip }
 `;
 
 async function warningsOf(list: string | Buffer, mapping = MAPPING, corrections?: string) {
-  const folder = temporaryFolder();
-  const file = path.join(folder, typeof list === 'string' ? 'list.csv' : 'list.xlsx');
-  const yaml = path.join(folder, 'm.yaml');
-  writeFileSync(file, list);
-  writeFileSync(yaml, mapping);
-  const given = corrections === undefined ? undefined : path.join(folder, 'c.csv');
-  if (given !== undefined) writeFileSync(given, corrections ?? '');
-  const report = await checkSheet({
-    file,
-    mapping: await loadMapping(yaml),
-    ...(given !== undefined && { corrections: given }),
-  });
-  expect(report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return report.issues
+  const given = corrections === undefined ? undefined : temporaryFile('c.csv', corrections);
+  const { errors, issues } = await checkList(list, mapping, { corrections: given });
+  expect(errors).toEqual([]);
+  return issues
     .filter(({ code }) => code === 'total_differs')
     .map(({ cell, message }) => `${cell}: ${message}`);
 }

@@ -13,10 +13,10 @@ import { toFingerprinted } from '../../src/run/origin.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewSheet } from '../../src/run/prepare/preview-sheet.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
-import { readOrders } from '../../src/run/read-orders.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { itInTorture, runs } from '../support/runs.ts';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { readAll } from './several-lists.ts';
 
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name', 'postcode'];
 const ROWS = [
@@ -43,20 +43,9 @@ const fixes = (...given: readonly Correction[]) =>
 
 /** What becomes of a list: its orders with their datasets, and its issues. */
 async function ordersOf(file: string, corrections?: readonly Correction[]) {
-  const issues: Issue[] = [];
-  const orders: unknown[] = [];
   const read = { encoding: 'utf-8', delimiter: ',' };
-  const reading = await readOrders(
-    { file, read, corrections },
-    { onIssue: (issue) => issues.push(issue), keepDatasets: true },
-  );
-  for await (const drafts of reading.drafts) {
-    for (const { dataset, ...draft } of drafts) {
-      const json = Buffer.concat(Array.from(dataset(), (chunk) => Buffer.from(chunk))).toString();
-      orders.push(JSON.stringify({ ...draft, json }));
-    }
-  }
-  return { orders, issues, counts: reading.sheet.counts, skipped: reading.skipped.counts() };
+  const { orders, issues, sheet, skipped } = await readAll({ file, read, corrections });
+  return { orders, issues, counts: sheet.counts, skipped: skipped.counts() };
 }
 
 describe('checkSheet() with corrections', () => {

@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import type { Constants } from '../../src/mapping/file/mapping.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
 import { mapped } from '../meaning/list.ts';
-import { temporaryFile } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 /** Checks a list whose lines have ` / ` between them. */
-async function check(lines: string, mapping: string, constants: Constants = {}) {
-  const file = temporaryFile('list.csv', `${lines.split(' / ').join('\n')}\n`);
-  return checkSheet({ file, mapping: parseMapping(mapping, 'm.yaml'), constants });
-}
+const check = (lines: string, mapping: string, constants: Constants = {}) =>
+  checkList(`${lines.split(' / ').join('\n')}\n`, mapping, { constants });
 
 async function askedOf(...given: Parameters<typeof check>) {
   const { issues } = await check(...given);

@@ -1,12 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -22,7 +15,6 @@ import { fingerprintInput } from '../../src/run/input/fingerprint-input.ts';
 import { takeAgain } from '../../src/run/origin.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewSheet } from '../../src/run/prepare/preview-sheet.ts';
-import { readOrders } from '../../src/run/read-orders.ts';
 import { stageSheet } from '../../src/run/stage-sheet.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
 import { type BookSheet, f, n, r, struck, workbookOf, writeBook } from '../meaning/workbook.ts';
@@ -30,37 +22,12 @@ import { makeZip } from '../sheet/xlsx/make-zip.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { runs } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { FEBRUARY, files, HEADER, JANUARY, mappingOf, readAll } from './several-lists.ts';
 
-const HEADER = 'project,user,copies,price,name';
-const JANUARY = `${HEADER}\np-1,u-1,1,2,Ann\np-2,u-1,2,3,Bo\n`;
-const FEBRUARY = `${HEADER}\np-3,u-1,1,4,Cy\np-2,u-1,2,3,Di\n`;
 /** February by the names of its columns. */
 const MOVED = 'name,price,project,copies,user\nCy,4,p-3,1,u-1\nDi,3,p-2,2,u-1\n';
 
-function mappingOf(sheet = '', more = '') {
-  const text = `
-version: 1
-sheet: { ${sheet} }
-project: { column: project }
-svc_uid: { column: user }
-order: { order_count: { column: copies, combine: same }, total_price: { column: price, combine: same } }
-variables: [{ id: name, column: name }]
-${more}`;
-  return parseMapping(text, 'm.yaml');
-}
-
 const MAPPING = mappingOf();
-
-/** Files in a folder of their own, by their names. */
-function files(...contents: readonly (readonly [name: string, content: string | Uint8Array])[]) {
-  const folder = temporaryFolder();
-  return contents.map(([name, content]) => {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, content);
-    return file;
-  });
-}
 
 const months = (february: string) => files(['january.csv', JANUARY], ['february.csv', february]);
 
@@ -71,19 +38,8 @@ async function ordersOf(
   mapping = MAPPING,
   corrections?: readonly Correction[],
 ) {
-  const issues: Issue[] = [];
-  const orders: { projectId: string; json: string }[] = [];
-  const reading = await readOrders(
-    { file, mapping, corrections },
-    { onIssue: (issue) => issues.push(issue), keepDatasets: true },
-  );
-  for await (const drafts of reading.drafts) {
-    for (const { dataset, ...draft } of drafts) {
-      const json = Buffer.concat(Array.from(dataset(), (chunk) => Buffer.from(chunk))).toString();
-      orders.push(JSON.parse(JSON.stringify({ ...draft, json })));
-    }
-  }
-  const { counts, parts, dialect } = reading.sheet;
+  const { sheet, orders, issues } = await readAll({ file, mapping, corrections });
+  const { counts, parts, dialect } = sheet;
   return { orders, issues, counts: { ...counts }, parts: parts?.all, encoding: dialect?.encoding };
 }
 

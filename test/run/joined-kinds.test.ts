@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
@@ -7,36 +7,10 @@ import type { Issue } from '../../src/issue.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { readOrders } from '../../src/run/read-orders.ts';
 import { type BookSheet, n, r, workbookOf, writeBook } from '../meaning/workbook.ts';
 import { makeZip } from '../sheet/xlsx/make-zip.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const HEADER = 'project,user,copies,price,name';
-const JANUARY = `${HEADER}\np-1,u-1,1,2,Ann\np-2,u-1,2,3,Bo\n`;
-const FEBRUARY = `${HEADER}\np-3,u-1,1,4,Cy\np-2,u-1,2,3,Di\n`;
-
-function mappingOf(sheet = '', more = '') {
-  const text = `
-version: 1
-sheet: { ${sheet} }
-project: { column: project }
-svc_uid: { column: user }
-order: { order_count: { column: copies, combine: same }, total_price: { column: price, combine: same } }
-variables: [{ id: name, column: name }]
-${more}`;
-  return parseMapping(text, 'm.yaml');
-}
-
-function files(...contents: readonly (readonly [name: string, content: string | Uint8Array])[]) {
-  const folder = temporaryFolder();
-  return contents.map(([name, content]) => {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, content);
-    return file;
-  });
-}
+import { FEBRUARY, files, HEADER, JANUARY, mappingOf, readAll } from './several-lists.ts';
 
 const rowsOf = (text: string): BookSheet['rows'] =>
   text
@@ -52,19 +26,8 @@ async function ordersOf(
   mapping = mappingOf(),
   corrections?: readonly Correction[],
 ) {
-  const issues: Issue[] = [];
-  const orders: { projectId: string; totalPrice: string; json: string }[] = [];
-  const reading = await readOrders(
-    { file, mapping, corrections },
-    { onIssue: (issue) => issues.push(issue), keepDatasets: true },
-  );
-  for await (const drafts of reading.drafts) {
-    for (const { dataset, ...draft } of drafts) {
-      const json = Buffer.concat(Array.from(dataset(), (chunk) => Buffer.from(chunk))).toString();
-      orders.push(JSON.parse(JSON.stringify({ ...draft, json })));
-    }
-  }
-  return { orders, issues, parts: reading.sheet.parts?.all.map(({ sheet }) => sheet) };
+  const { orders, issues, sheet } = await readAll({ file, mapping, corrections });
+  return { orders, issues, parts: sheet.parts?.all.map(({ sheet: name }) => name) };
 }
 
 const saysOf = ({ issues }: { readonly issues: readonly Issue[] }) =>

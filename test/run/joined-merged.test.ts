@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../src/issue.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { readOrders } from '../../src/run/read-orders.ts';
 import { type BookSheet, n, r, workbookOf, writeBook } from '../meaning/workbook.ts';
 import { runs } from '../support/runs.ts';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { readAll } from './several-lists.ts';
 
 const HEAD = r('project|user|price|name');
 
@@ -25,19 +24,9 @@ const bookOf = (sheets: readonly BookSheet[], format = 'xlsx') =>
   temporaryFile(`list.${format}`, writeBook(workbookOf(sheets), format));
 
 async function ordersOf(file: string | readonly string[], mapping: ReturnType<typeof mappingOf>) {
-  const issues: Issue[] = [];
-  const orders: { projectId: string; totalPrice: string; rows: number; json: string }[] = [];
-  const reading = await readOrders(
-    { file, mapping },
-    { onIssue: (issue) => issues.push(issue), keepDatasets: true },
-  );
-  for await (const drafts of reading.drafts) {
-    for (const { dataset, problem, ...draft } of drafts) {
-      const json = Buffer.concat(Array.from(dataset(), (chunk) => Buffer.from(chunk))).toString();
-      orders.push(JSON.parse(JSON.stringify({ ...draft, problem: problem?.code ?? null, json })));
-    }
-  }
-  return { orders, issues };
+  const { orders, issues } = await readAll({ file, mapping });
+  const codes = orders.map((order) => ({ ...order, problem: order.problem?.code ?? null }));
+  return { orders: codes, issues };
 }
 
 /** Two orders: the price of the first is merged over its rows. */

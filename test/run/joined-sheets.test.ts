@@ -10,13 +10,13 @@ import type { Correction } from '../../src/run/input/corrections/correction-list
 import { readOptionsOf } from '../../src/run/input/sheet-input.ts';
 import { blankWorkbookOf } from '../../src/run/prepare/blank-workbook.ts';
 import { previewSheet } from '../../src/run/prepare/preview-sheet.ts';
-import { readOrders } from '../../src/run/read-orders.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
 import { type BookSheet, f, n, r, struck, workbookOf, writeBook } from '../meaning/workbook.ts';
 import { makeXlsx, OFFICE, relationships, sheetXml } from '../sheet/xlsx/make-xlsx.ts';
 import { makeZip } from '../sheet/xlsx/make-zip.ts';
 import { runs, some } from '../support/runs.ts';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { readAll } from './several-lists.ts';
 
 const HEADER = 'project|user|copies|price|name';
 const JANUARY = [r(HEADER), r('p-1|u-1', 1, 2, 'Ann'), r('p-2|u-1', 2, 3, 'Bo')];
@@ -51,20 +51,8 @@ async function ordersOf(
   mapping: ReturnType<typeof mappingOf>,
   corrections?: readonly Correction[],
 ) {
-  const issues: Issue[] = [];
-  const orders: unknown[] = [];
-  const reading = await readOrders(
-    { file, mapping, corrections },
-    { onIssue: (issue) => issues.push(issue), keepDatasets: true },
-  );
-  for await (const drafts of reading.drafts) {
-    for (const { dataset, ...draft } of drafts) {
-      const json = Buffer.concat(Array.from(dataset(), (chunk) => Buffer.from(chunk))).toString();
-      orders.push(JSON.parse(JSON.stringify({ ...draft, json })));
-    }
-  }
-  const { counts, parts } = reading.sheet;
-  return { orders, issues, counts: { ...counts }, parts: parts?.all, skipped: reading.skipped };
+  const { sheet, ...read } = await readAll({ file, mapping, corrections });
+  return { ...read, counts: { ...sheet.counts }, parts: sheet.parts?.all };
 }
 
 const errorsOf = ({ issues }: { readonly issues: readonly Issue[] }) =>

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
 import { r, workbook, writeBook } from '../meaning/workbook.ts';
-import { temporaryFile } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 async function check(list: string | Uint8Array, more = '') {
-  const file = temporaryFile(typeof list === 'string' ? 'list.csv' : 'list.xlsx', list);
-  const mapping = parseMapping(
+  const { codes, totals, cleaned } = await checkList(
+    list,
     `version: 1
 project: { column: Project }
 svc_uid: { value: u }
@@ -14,11 +12,8 @@ order: { order_count: rows, total_price: { column: Price, combine: sum } }
 variables: [{ id: n, column: Name }, { id: p, column: Points, clean: [{ number: "0.00" }] }]
 ${more}
 `,
-    'm.yaml',
   );
-  const { issues, totals, cleaned } = await checkSheet({ file, mapping });
-  const errors = issues.flatMap(({ code, severity }) => (severity === 'error' ? [code] : []));
-  return { errors, price: totals.total_price, printed: cleaned?.[0]?.first.after };
+  return { errors: codes, price: totals.total_price, printed: cleaned?.[0]?.first.after };
 }
 
 it('rows that are left out as they repeat others show nothing of what marks mean', async () => {

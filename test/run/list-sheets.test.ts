@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkSheet, loadMapping } from '../../src/index.ts';
 import { type Cell, r, workbookOf, writeBook } from '../meaning/workbook.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 const OLD = { name: '2025', rows: [r('size|price'), r('A4', 10)] };
 const NEW = { name: '2026', rows: [r('size|price'), r('A4', 12)] };
@@ -65,23 +62,16 @@ describe('what is struck out in a list that goes with another', () => {
 });
 
 async function check(sheets: Sheets, key: string, format = 'xlsx') {
-  const folder = temporaryFolder();
-  writeFileSync(path.join(folder, `prices.${format}`), writeBook(workbookOf(sheets), format));
-  const file = path.join(folder, 'list.csv');
-  writeFileSync(file, 'job,client,size\nj-1,ann,A4\n');
-  const yaml = path.join(folder, 'mapping.yaml');
-  writeFileSync(
-    yaml,
-    `version: 1
+  const beside = { [`prices.${format}`]: writeBook(workbookOf(sheets), format) };
+  const yaml = `version: 1
 lookups: { prices: { file: prices.${format}, key: size${key} } }
 project: { column: job }
 svc_uid: { column: client }
 order: { order_count: { value: 1 }, total_price: { lookup: prices, by: size, column: price } }
-`,
-  );
-  const mapping = await loadMapping(yaml);
+`;
   try {
-    return { report: await checkSheet({ file, mapping }), said: '' };
+    const report = await checkList('job,client,size\nj-1,ann,A4\n', yaml, { beside });
+    return { report, said: '' };
   } catch (error) {
     return { report: null, said: String(error) };
   }

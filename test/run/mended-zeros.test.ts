@@ -1,9 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 const CODES = ['03171', '1067', '06000', '1068', '1069', '1070', '1071', '04524'];
 
@@ -11,9 +7,6 @@ async function lostZeros(
   variables: string,
   { sheet = '', header = 'Postcode', codes = CODES } = {},
 ): Promise<number> {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'list.csv');
-  writeFileSync(file, `${header}\n${codes.join('\n')}\n`);
   const yaml = `version: 1
 ${sheet}
 project: { value: p }
@@ -22,7 +15,7 @@ order: { order_count: rows, total_price: { value: 0 } }
 variables: [${variables}]
 unmapped_columns: ignore
 `;
-  const report = await checkSheet({ file, mapping: parseMapping(yaml, 'm.yaml') });
+  const report = await checkList(`${header}\n${codes.join('\n')}\n`, yaml);
   expect(report.ok).toBe(sheet === '' || report.issue_counts.zero_lost === undefined);
   return report.issue_counts.zero_lost ?? 0;
 }
@@ -65,18 +58,14 @@ test.each([
   ['it stays', '', 1],
   ['trim_zero_width removes it', ', clean: [trim_zero_width]', 0],
 ])('an invisible character is told of where %s', async (_, clean, told) => {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'list.csv');
-  writeFileSync(file, 'Name\nKim\u200b\n');
-  const mapping = parseMapping(
+  const report = await checkList(
+    'Name\nKim\u200b\n',
     `version: 1
 project: { value: p }
 svc_uid: { value: u }
 order: { order_count: rows, total_price: { value: 0 } }
 variables: [{ id: a, column: Name${clean} }]
 `,
-    'm.yaml',
   );
-  const report = await checkSheet({ file, mapping });
   expect(report.issue_counts.invisible_character ?? 0).toBe(told);
 });

@@ -1,11 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkSheet, loadMapping } from '../../src/index.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { words } from '../../src/serve/web/words.ts';
 import { SAME, SAME_LATER } from '../mapping/rules/near/pairs.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 const HEADER = 'Project,User,Name,Street,Postcode,Phone';
 const WHO = 'columns: [Name, Street, Postcode, Phone], near: true';
@@ -19,10 +16,8 @@ interface Asked {
 
 async function check(rows: readonly string[], asked: Asked = {}) {
   const { unique = `{ ${WHO} }`, corrections, more = '', header = HEADER } = asked;
-  const folder = temporaryFolder();
-  const mapping = path.join(folder, 'm.yaml');
-  writeFileSync(
-    mapping,
+  const found = await checkList(
+    `${[header, ...rows].join('\n')}\n`,
     `version: 1
 project: { column: Project }
 svc_uid: { column: User }
@@ -31,10 +26,8 @@ variables: [{ id: name, column: Name }]
 unmapped_columns: ignore
 rows: { unique: ${unique} }
 ${more}`,
+    { corrections },
   );
-  const file = path.join(folder, 'list.csv');
-  writeFileSync(file, `${[header, ...rows].join('\n')}\n`);
-  const found = await checkSheet({ file, mapping: await loadMapping(mapping), corrections });
   return { ...found, issues: found.issues.filter(({ code }) => code.startsWith('row_n')) };
 }
 

@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkSheet, loadMapping } from '../../src/index.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 const HEADER = 'project,user,copies,price,name,more';
 const PRICE = '{ column: price, combine: sum }';
@@ -19,14 +16,8 @@ interface Asked {
 
 async function check(rows: readonly string[], asked: Asked = {}) {
   const { price = PRICE, project = '{ column: project }', more = '', corrections } = asked;
-  const folder = temporaryFolder();
-  const write = (name: string, text: string) => {
-    writeFileSync(path.join(folder, name), text);
-    return path.join(folder, name);
-  };
-  write('names.csv', 'key,long\nA,Alpha\nB,Beta\n');
-  const mapping = write(
-    'm.yaml',
+  return checkList(
+    `${[HEADER, ...rows].join('\n')}\n`,
     `version: 1
 project: ${project}
 svc_uid: { column: user }
@@ -34,9 +25,8 @@ order: { order_count: { column: copies, combine: sum }, total_price: ${price} }
 unmapped_columns: ignore
 ${more.includes('variables:') ? '' : 'variables: [{ id: name, column: name }]'}
 ${more}`,
+    { beside: { 'names.csv': 'key,long\nA,Alpha\nB,Beta\n' }, corrections },
   );
-  const file = write('list.csv', `${[HEADER, ...rows].join('\n')}\n`);
-  return checkSheet({ file, mapping: await loadMapping(mapping), corrections });
 }
 
 async function codesOf(rows: readonly string[], asked?: Asked) {

@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkSheet, loadMapping } from '../../src/index.ts';
 import { n, r, workbook, writeBook } from '../meaning/workbook.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 const HEAD = 'project_id|svc_uid|order_count|total_price|unused|weight|day|seat';
 const MARCH = 46088;
@@ -24,13 +21,9 @@ describe('texts that depend on the language of the reader', () => {
 });
 
 async function check(kind: string, sheet: string) {
-  const folder = temporaryFolder();
-  const file = path.join(folder, `list.${kind}`);
-  writeFileSync(file, writeBook(workbook([r(HEAD), ROW, ROW]), kind));
-  const yaml = path.join(folder, 'mapping.yaml');
   const column = (name: string) => `{ column: ${name} }`;
-  writeFileSync(
-    yaml,
+  const { issues, errors } = await checkList(
+    writeBook(workbook([r(HEAD), ROW, ROW]), kind),
     `version: 1
 ${sheet}
 project: ${column('project_id')}
@@ -38,9 +31,9 @@ svc_uid: ${column('svc_uid')}
 order: { order_count: { column: order_count, combine: sum }, total_price: { column: total_price, combine: sum } }
 variables: [{ id: weight, column: weight }, { id: day, column: day }, { id: seat, column: seat }]
 `,
+    { name: `list.${kind}` },
   );
-  const { issues } = await checkSheet({ file, mapping: await loadMapping(yaml) });
-  expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(errors).toEqual([]);
   return issues.flatMap(({ code, column, message }) =>
     code === 'date_format_regional'
       ? [`${column}: ${/"[^"]*" in English, "[^"]*" in German/.exec(message)?.[0]}`]

@@ -1,9 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSheet } from '../../src/run/check-sheet.ts';
-import { loadMapping } from '../../src/run/input/load-mapping.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 const MAPPING = `version: 1
 project: { column: Project }
@@ -27,16 +23,9 @@ test.each([
   },
 ])('$name among rows with texts', async ({ row, asked, other = '' }) => {
   for (const at of [1, 2, 3]) {
-    const folder = temporaryFolder();
-    const file = path.join(folder, 'list.csv');
-    const yaml = path.join(folder, 'm.yaml');
-    writeFileSync(
-      file,
-      ['Project,Name,City,Qty,Price', ...ROWS.toSpliced(at, 0, row), ''].join('\n'),
-    );
-    writeFileSync(yaml, MAPPING.replace('{ id: name, ', `{ id: name, ${other}`));
-    const { issues } = await checkSheet({ file, mapping: await loadMapping(yaml) });
-    const errors = issues.filter(({ severity }) => severity === 'error');
+    const lines = ['Project,Name,City,Qty,Price', ...ROWS.toSpliced(at, 0, row), ''];
+    const yaml = MAPPING.replace('{ id: name, ', `{ id: name, ${other}`);
+    const { errors } = await checkList(lines.join('\n'), yaml);
     expect(errors.map((one) => `${one.row} ${one.code}`)).toEqual(
       asked ? [`${at + 2} row_unlike_others`] : [],
     );

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
+import { checkList } from '../support/check-list.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A cell that holds an amount of a currency, and shows this. */
@@ -30,21 +30,16 @@ async function check(
   list: readonly string[],
   { name = 'Price', mapping = '', corrections }: Given = {},
 ) {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'list.ods');
-  writeFileSync(file, book(['Project', name], list));
-  writeFileSync(path.join(folder, 'prices.ods'), book(['Size', 'Price'], list));
-  writeFileSync(
-    path.join(folder, 'm.yaml'),
+  const checked = await checkList(
+    book(['Project', name], list),
     mapping ||
       `version: 1
 project: { column: Project }
 svc_uid: { value: u }
 order: { order_count: { value: 1 }, total_price: { column: ${JSON.stringify(name)} } }
 `,
+    { name: 'list.ods', beside: { 'prices.ods': book(['Size', 'Price'], list) }, corrections },
   );
-  const loaded = await loadMapping(path.join(folder, 'm.yaml'));
-  const checked = await checkSheet({ file, mapping: loaded, ...(corrections && { corrections }) });
   return checked.issues.map(({ code, message }) => `${code}: ${message}`);
 }
 

@@ -6,6 +6,7 @@ import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { type Cell, f, r, workbook, writeBook } from '../meaning/workbook.ts';
+import { checkList } from '../support/check-list.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Given {
@@ -19,22 +20,18 @@ interface Given {
 /** What is said of formulas in a list with these rows, whose columns are `Project`, `Copies`, `Price` and `Name`. */
 async function told(rows: readonly (readonly Cell[])[], given: Given = {}) {
   const { format = 'xlsx', more = '', corrections, calc } = given;
-  const folder = temporaryFolder();
-  const file = path.join(folder, `list.${format}`);
   const book = workbook([r('Project|Copies|Price|Name'), ...rows], calc ? { calc } : {});
   const bytes = writeBook(book, format);
-  writeFileSync(file, format === 'xls' ? withFormulas(bytes, rows) : bytes);
-  writeFileSync(
-    path.join(folder, 'm.yaml'),
+  const { issues } = await checkList(
+    format === 'xls' ? withFormulas(bytes, rows) : bytes,
     `version: 1
 project: { column: Project }
 svc_uid: { value: u }
 order: { order_count: { column: Copies }, total_price: { column: Price, empty: 0 } }
 variables: [{ id: name, column: Name }]
 ${more}`,
+    { name: `list.${format}`, corrections },
   );
-  const mapping = await loadMapping(path.join(folder, 'm.yaml'));
-  const { issues } = await checkSheet({ file, mapping, ...(corrections && { corrections }) });
   return issues.flatMap(({ code, severity, column, count = 1 }) =>
     code === 'formula_without_value' ? [`${severity} ${column} ${count}`] : [],
   );

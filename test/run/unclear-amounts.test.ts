@@ -1,11 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkSheet } from '../../src/run/check-sheet.ts';
-import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { workbook, writeBook } from '../meaning/workbook.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 /** The errors of a list whose price is mapped so. */
 async function errorsOf(
@@ -15,24 +11,17 @@ async function errorsOf(
   prices = 'Size,Price\n',
   count = '{ value: 1 }',
 ) {
-  const folder = temporaryFolder();
-  const file = path.join(folder, typeof list === 'string' ? 'list.csv' : 'list.xlsx');
-  writeFileSync(file, list);
-  writeFileSync(path.join(folder, 'prices.csv'), prices);
-  writeFileSync(
-    path.join(folder, 'm.yaml'),
+  const { said } = await checkList(
+    list,
     `version: 1
 project: { column: Project }
 svc_uid: { value: u }
 order: { order_count: ${count}, total_price: ${price} }
 lookups: { prices: { file: prices.csv, key: Size } }
 ${more}`,
+    { beside: { 'prices.csv': prices } },
   );
-  const mapping = await loadMapping(path.join(folder, 'm.yaml'));
-  const { issues } = await checkSheet({ file, mapping });
-  return issues.flatMap(({ code, severity, message }) =>
-    severity === 'error' ? `${code}: ${message}` : [],
-  );
+  return said;
 }
 
 describe('an amount is asked about', () => {

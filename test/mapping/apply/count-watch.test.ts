@@ -1,19 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../../src/run/check-sheet.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { checkList } from '../../support/check-list.ts';
 
 async function issuesOf(counts: readonly string[], prices: readonly number[] = [9], more = '') {
-  const file = path.join(temporaryFolder(), 'list.csv');
   const rows = counts.map((count, i) => `p-${i},${count},${prices[i % prices.length]}`);
-  writeFileSync(file, `${['P,Qty,Price', ...rows].join('\n')}\n`);
-  const mapping = parseMapping(
+  const { issues } = await checkList(
+    `${['P,Qty,Price', ...rows].join('\n')}\n`,
     `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty${more} }, total_price: { column: Price, per: row } }\n`,
-    'm.yaml',
   );
-  const { issues } = await checkSheet({ file, mapping });
   return issues.map(({ code, row, message }) => [code, row, message] as const);
 }
 

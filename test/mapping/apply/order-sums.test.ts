@@ -1,9 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
-import { checkSheet } from '../../../src/run/check-sheet.ts';
-import { loadMapping } from '../../../src/run/input/load-mapping.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { checkList } from '../../support/check-list.ts';
 
 const MAPPING = `version: 1
 project: { column: Order }
@@ -14,14 +10,8 @@ unmapped_columns: ignore
 `;
 
 async function totalsIn(rows: readonly string[], mapping = MAPPING) {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'list.csv');
-  writeFileSync(file, `Order,No.,Name,Qty,Price\n${rows.join('\n')}\n`);
-  writeFileSync(path.join(folder, 'm.yaml'), mapping);
-  const { issues, ok } = await checkSheet({
-    file,
-    mapping: await loadMapping(path.join(folder, 'm.yaml')),
-  });
+  const list = `Order,No.,Name,Qty,Price\n${rows.join('\n')}\n`;
+  const { issues, ok } = await checkList(list, mapping);
   const told = issues.filter(({ code }) => code === 'row_is_total');
   return { ok, told };
 }

@@ -1,21 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../../src/run/check-sheet.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { checkList } from '../../support/check-list.ts';
 
 const MAPPING =
   'version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty }, total_price: { column: Price } }\nunmapped_columns: ignore\n';
 
-async function errorsOf(table: string, more = '') {
-  const file = path.join(temporaryFolder(), 'list.tsv');
-  writeFileSync(file, table);
-  const { issues } = await checkSheet({ file, mapping: parseMapping(MAPPING + more, 'm.yaml') });
-  return issues.flatMap(({ code, severity, message }) =>
-    severity === 'error' ? `${code}: ${message}` : [],
-  );
-}
+const errorsOf = async (table: string, more = '') =>
+  (await checkList(table, MAPPING + more, { name: 'list.tsv' })).said;
 
 /** Cards and flyers of three sizes: one costs more, but less for each, the more it has. */
 const sized = (name: string, [one, two, three]: readonly (number | string)[], prices = '9 15 24') =>

@@ -1,19 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
-import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../../src/run/check-sheet.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { checkList } from '../../support/check-list.ts';
 
 const MAPPING =
   'version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty }, total_price: { column: Price } }\n';
 
 /** @param rows `copies price` each */
 async function errorsOf(rows: readonly string[], more = '') {
-  const file = path.join(temporaryFolder(), 'list.tsv');
   const lines = rows.map((row, i) => `p-${i}\t${row.replace(' ', '\t')}\n`);
-  writeFileSync(file, `P\tQty\tPrice\n${lines.join('')}`);
-  const { issues } = await checkSheet({ file, mapping: parseMapping(MAPPING + more, 'm.yaml') });
+  const table = `P\tQty\tPrice\n${lines.join('')}`;
+  const { issues } = await checkList(table, MAPPING + more, { name: 'list.tsv' });
   return issues.map(({ code, message, count }) => `${code}: ${message} ${count}`);
 }
 

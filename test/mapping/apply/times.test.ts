@@ -15,6 +15,7 @@ import {
   toText,
 } from '../../../src/serve/web/screens/draft/columns/target-changes.ts';
 import { workbook, writeBook } from '../../meaning/workbook.ts';
+import { checkList } from '../../support/check-list.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const mappingOf = (count: string, price = 'column: Total') =>
@@ -22,11 +23,9 @@ const mappingOf = (count: string, price = 'column: Total') =>
 const TIMES = 'column: Qty, times: { column: Set size }';
 
 async function check(table: string, mapping: string, constants: Constants = {}) {
-  const file = path.join(temporaryFolder(), 'list.tsv');
-  writeFileSync(file, table.replaceAll('|', '\t'));
-  const report = await checkSheet({ file, mapping: parseMapping(mapping, 'm.yaml'), constants });
-  const issues = report.issues.filter(({ severity }) => severity === 'error');
-  return { ...report, issues, codes: issues.map(({ code }) => code) };
+  const list = table.replaceAll('|', '\t');
+  const report = await checkList(list, mapping, { name: 'list.tsv', constants });
+  return { ...report, issues: report.errors };
 }
 
 const OF_NAME = "times: { column: X, clean: [{ extract: { pattern: '([0-9]+)' } }] }";
@@ -191,14 +190,8 @@ describe('times', () => {
       ['P', 'Qty', 'Set size', 'Total'],
       ['n-1', 2, { value: 100, format }, 18],
     ];
-    const file = path.join(temporaryFolder(), 'list.xlsx');
-    writeFileSync(file, writeBook(workbook(rows), 'xlsx'));
-    const { issues } = await checkSheet({
-      file,
-      mapping: parseMapping(mappingOf(TIMES), 'm.yaml'),
-    });
-    const errors = issues.filter(({ severity }) => severity === 'error');
-    expect(errors.map(({ code }) => code)).toEqual(codes);
+    const checked = await checkList(writeBook(workbook(rows), 'xlsx'), mappingOf(TIMES));
+    expect(checked.codes).toEqual(codes);
   });
 
   it('multiplies before rows of an order are added up, exactly', async () => {

@@ -1,23 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { n, workbook, writeBook } from '../../meaning/workbook.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { checkList } from '../../support/check-list.ts';
 
 const MAPPING =
   'version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty }, total_price: { column: Price } }\nunmapped_columns: ignore\n';
 
-async function errorsOf(name: string, content: string | Uint8Array, more = '', text = MAPPING) {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, content);
-  const mapping = parseMapping(text + more, 'm.yaml');
-  const { issues } = await checkSheet({ file, mapping });
-  return issues.flatMap(({ code, severity, message }) =>
-    severity === 'error' ? `${code}: ${message}` : [],
-  );
-}
+const errorsOf = async (name: string, list: string | Uint8Array, more = '', text = MAPPING) =>
+  (await checkList(list, text + more, { name })).said;
 
 const beside = (name: string, ...cells: readonly string[]) =>
   `P\tQty\tPrice\t${name}\n${cells.map((cell, i) => `p-${i}\t${i + 2}\t${i + 5}.50\t${cell}\n`).join('')}`;

@@ -1,21 +1,18 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../../src/run/check-sheet.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { checkList } from '../../support/check-list.ts';
 
 const COUNTED = 'order_count: { column: Qty, combine: sum }';
+
+const TSV = { name: 'list.tsv' };
 
 /** The rows that are hardly rows of the list, of twelve of which the seventh costs this. */
 async function asked(amount: string, { order = COUNTED, column = 'Line total', qty = '1' } = {}) {
   const rows = Array.from({ length: 12 }, (_, i) =>
     i === 6 ? `p-2\tCard 6\t${qty}\t${amount}` : `p-${1 + (i >> 2)}\tCard ${i}\t3\t4.50`,
   );
-  const file = path.join(temporaryFolder(), 'list.tsv');
-  writeFileSync(file, `P\tItem\tQty\t${column}\n${rows.join('\n')}\n`);
+  const list = `P\tItem\tQty\t${column}\n${rows.join('\n')}\n`;
   const text = `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${order}, total_price: { value: 5 } }\nunmapped_columns: ignore\n`;
-  const { issues } = await checkSheet({ file, mapping: parseMapping(text, 'm.yaml') });
+  const { issues } = await checkList(list, text, TSV);
   return issues.flatMap(({ code, row }) => (code === 'row_unlike_others' ? row : []));
 }
 
@@ -79,10 +76,9 @@ describe('Credits', () => {
         { length: 12 },
         (_, i) => `p-${i >> 2}\tAnn\t${i === 6 ? 'Porto' : 'Leeds'}\t1\t${amount}`,
       );
-      const file = path.join(temporaryFolder(), 'list.tsv');
-      writeFileSync(file, `P\tName\tTown\tQty\tPrice\n${rows.join('\n')}\n`);
+      const list = `P\tName\tTown\tQty\tPrice\n${rows.join('\n')}\n`;
       const text = `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${COUNTED}, total_price: { column: Price, combine: sum } }\nunmapped_columns: ignore\n`;
-      const { ok, issues } = await checkSheet({ file, mapping: parseMapping(text, 'm.yaml') });
+      const { ok, issues } = await checkList(list, text, TSV);
       expect({ ok, issues }).toEqual({ ok: true, issues: [] });
     },
   );
@@ -105,10 +101,9 @@ describe('Credits', () => {
     ['S/H', ['shipped', 'on hold', 'shipped'], []],
   ])('knows the sides of an account: %s, %j', async (column, sides, rows) => {
     const lines = sides.map((side, i) => `p-1\tCard ${i}\t3\t4.50\t${side}`);
-    const file = path.join(temporaryFolder(), 'list.tsv');
-    writeFileSync(file, `P\tItem\tQty\tPrice\t${column}\n${lines.join('\n')}\n`);
+    const list = `P\tItem\tQty\tPrice\t${column}\n${lines.join('\n')}\n`;
     const text = `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${COUNTED}, total_price: { column: Price, combine: sum } }\nunmapped_columns: ignore\n`;
-    const { issues } = await checkSheet({ file, mapping: parseMapping(text, 'm.yaml') });
+    const { issues } = await checkList(list, text, TSV);
     const asked = issues.filter(({ code }) => code === 'row_unlike_others');
     expect(asked.map(({ row }) => row)).toEqual(rows);
   });

@@ -1,9 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
-import { checkSheet } from '../../../../src/run/check-sheet.ts';
-import { loadMapping } from '../../../../src/run/input/load-mapping.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { checkList } from '../../../support/check-list.ts';
 
 const MAPPING = `version: 1
 project: { column: Order }
@@ -23,15 +19,11 @@ const ORDERS = Array.from(
 
 /** The rows that are told of as totals, and how many are left out as such. */
 async function totalsWith(row: string, totals: string, given = MAPPING) {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'list.csv');
   const rows = ORDERS.toSpliced(5, 0, ...row.split('|'));
   const articles = [2004, ...ORDERS.keys()].map((number) => `${number},Card ${number}`);
-  writeFileSync(path.join(folder, 'articles.csv'), `No,Title\n${articles.join('\n')}\n`);
-  writeFileSync(file, `Order,Article,Text,Town,Qty,Unit,Price,Curr\n${rows.join('\n')}\n`);
-  writeFileSync(path.join(folder, 'm.yaml'), given + totals);
-  const mapping = await loadMapping(path.join(folder, 'm.yaml'));
-  const { issues, rows: read } = await checkSheet({ file, mapping });
+  const list = `Order,Article,Text,Town,Qty,Unit,Price,Curr\n${rows.join('\n')}\n`;
+  const beside = { 'articles.csv': `No,Title\n${articles.join('\n')}\n` };
+  const { issues, rows: read } = await checkList(list, given + totals, { beside });
   const told = issues.flatMap((issue) => (issue.code === 'row_is_total' ? [issue.row] : []));
   return { told, skipped: read.skipped };
 }
@@ -68,18 +60,10 @@ it('takes the number of an article that is looked up for goods', async () => {
 
 /** The rows that are told of as totals in a list whose only texts are names. */
 async function totalsOfNamed(...rows: readonly string[]) {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'named.csv');
-  writeFileSync(file, `Order,Name,PLZ,Qty,Price\n${rows.join('\n')}\n`);
-  writeFileSync(
-    path.join(folder, 'm.yaml'),
-    MAPPING.replace(
-      '[{ id: article, column: Article }, { id: text, column: Text }]',
-      '[{ id: Name }, { id: PLZ }]',
-    ),
-  );
-  const mapping = await loadMapping(path.join(folder, 'm.yaml'));
-  const { issues } = await checkSheet({ file, mapping });
+  const list = `Order,Name,PLZ,Qty,Price\n${rows.join('\n')}\n`;
+  const variables = '[{ id: article, column: Article }, { id: text, column: Text }]';
+  const mapping = MAPPING.replace(variables, '[{ id: Name }, { id: PLZ }]');
+  const { issues } = await checkList(list, mapping);
   return issues.flatMap(({ code, row }) => (code === 'row_is_total' ? [row] : []));
 }
 
@@ -92,17 +76,12 @@ it('takes sums without a name for totals where names are the only texts', async 
 });
 
 it('takes a guest called Sum, who has as many copies as the one above, for a guest', async () => {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'guests.csv');
   const guests = ORDERS.flatMap((_, i) => [`o-${i},Kim ${i},${i + 2}`, `o-${i},Lee,1`]);
   const rows = guests.toSpliced(9, 0, 'o-4,Sum,6');
-  writeFileSync(file, `Order,Name,Qty\n${rows.join('\n')}\n`);
-  writeFileSync(
-    path.join(folder, 'm.yaml'),
+  const { issues, rows: read } = await checkList(
+    `Order,Name,Qty\n${rows.join('\n')}\n`,
     'version: 1\nproject: { column: Order }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty, combine: sum }, total_price: { value: 0 } }\nvariables: [{ id: name, column: Name }]\nrows: { totals: skip }\n',
   );
-  const mapping = await loadMapping(path.join(folder, 'm.yaml'));
-  const { issues, rows: read } = await checkSheet({ file, mapping });
   expect(read.skipped).toBe(0);
   expect(issues.map(({ code, severity, row }) => ({ code, severity, row }))).toEqual([
     { code: 'row_is_total', severity: 'warning', row: 11 },
