@@ -64,6 +64,9 @@ const NOT_NEEDED =
 /** What somebody may not need who wants what is ordered. */
 const BESIDES =
   /proof|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据/iu;
+/** Names of files that may come with an order, and what says that none does. */
+const OF_FILES = /^(?:proof|artwork|design)$/i;
+const NO_FILE = /^(?:none|n\/a)$/i;
 /** What may be printed, or not, with what is ordered. */
 const SIDES =
   /(?:^|\s)(?:reverse|back(?: ?side)?|rückseite|verso|envelopes?|umschlag|kuvert|enveloppes?|뒷면|봉투|裏面|封筒)$/iu;
@@ -137,6 +140,7 @@ export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: st
       if (by === 'unless no') return !isNo(text);
       const isNotNeeded = (by !== null || isOfRows) && NOT_NEEDED.test(text);
       if (isNotNeeded && BESIDES.test(column + text)) return false;
+      if (OF_FILES.test(column) && NO_FILE.test(text)) return false;
       if (by === 'if no' && (isNo(text) || OPEN.test(text) || NO_MORE.test(text))) return true;
       const lower = text.toLowerCase();
       return (!isSide && status.test(lower)) || NOTED.test(lower) || (isOfRows && isNotNeeded);

@@ -213,6 +213,8 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     ['Paper', 'coated|uncoated|coated'],
     ['Reverse', 'blank|printed|blank'],
     ['Envelope', 'printed|plain|plain'],
+    ['Artwork', 'logo.pdf|n/a|card.ai'],
+    ['Proof', 'PDF|none|PDF'],
     ['Proof', 'no changes|ok|fine'],
     ['Proof', 'required|not required|required'],
     ['Bemerkung', '|Rechnung nicht benötigt|'],
