@@ -211,6 +211,14 @@ describe('rows.suppress', () => {
     );
   });
 
+  it('suppresses nobody for a dash, which others on the list have, too', async () => {
+    const { file, mapping, write } = open('Email,Who\n-,Ann\nbo@example.com,Bo\n');
+    write('list.csv', 'project,name,email\np-1,Ann,-\np-2,Bo,bo@example.com\np-3,Cy,-\n');
+    write('m.yaml', MAPPING + SUPPRESS.replace(', ignore: [case]', ''));
+    const { skip_counts } = await checkSheet({ file, mapping: await loadMapping(mapping) });
+    expect(skip_counts).toEqual({ row_suppressed: 1 });
+  });
+
   it('tells of rows that are on the list but for what is easily overlooked', async () => {
     const { file, mapping, write } = open('Who\nann lee\nKim  Minsu\n홍 길동\nEun\nBob.\n');
     write('list.csv', 'project,name\np-1,Ann Lee\np-2,Kim Minsu\np-3,홍길동\np-4,Eun\np-5,Bo\n');

@@ -5,6 +5,7 @@ import { CellReader } from '../apply/cell-reader.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { IdPlan } from '../apply/plan.ts';
 import { AS_IT_IS, Comparable, type Ignorable } from './comparable.ts';
+import { saysNothing } from './conditions/says-nothing.ts';
 import { addPlainPhone, contactKey, mayBeContact } from './contact-key.ts';
 
 /** No text in UTF-8 has this byte. */
@@ -13,6 +14,8 @@ const END_OF_CELL = 0xff;
 /** The word of a row's hash that says whether there is a key. */
 const HAS_KEY_AT = 3;
 const FIRST_ROWS = 1024;
+/** Longer texts than `#N/A` say something. */
+const MOST_OF_NOTHING = 4;
 
 /** Whether a row has a key, by what `hashAll` returned. */
 export function hasKey(hashes: Uint32Array, row: number): boolean {
@@ -94,6 +97,10 @@ export class RowKeys {
       hash.addByte(END_OF_CELL);
     }
     if (hash.length === columns.length) return false;
+    // Whoever has `-` for an address is somebody else than the next who has.
+    const mayBeNothing = hash.length <= columns.length * (1 + MOST_OF_NOTHING);
+    if (this.#phones && mayBeNothing && columns.every((one) => saysNothing(cells, row, one)))
+      return false;
     if (this.#ids.length > 0 && !this.#addIds(cells, row)) return false;
     hash.finish();
     return true;

@@ -61,7 +61,8 @@ function toModelKey([project, user, a, b]: Row, ignore: readonly Ignorable[], is
     const joined = left.join('').trim();
     return ignore.includes('case') ? joined.toUpperCase() : joined;
   });
-  if (reduced.join('') === '' || (isOrder && project?.trim() === '')) return null;
+  const saysNothing = [a, b].every((text = '') => ['', '.'].includes(text.trim()));
+  if (saysNothing || reduced.join('') === '' || (isOrder && project?.trim() === '')) return null;
   return JSON.stringify(isOrder ? [project?.trim(), user, ...reduced] : reduced);
 }
 
@@ -91,6 +92,14 @@ describe('UniqueRule', () => {
       }),
       { numRuns: runs(60) },
     );
+  });
+
+  it.each(['-', '—', 'n/a', 'NULL', '〃'])('takes nobody for another who has %s, too', (text) => {
+    const list = [1, 2, 3].map((number) => [`p-${number}`, 'u', text, `b ${number}`]);
+    expect(look(list, '{ columns: [A], on_duplicate: skip }').skipped).toEqual([]);
+    expect(look(list, '{ columns: [A, B], on_duplicate: skip }').skipped).toEqual([]);
+    const alike = list.map((cells) => cells.with(3, 'b'));
+    expect(look(alike, '{ columns: [A, B], on_duplicate: skip }').skipped).toEqual([3, 4]);
   });
 
   it('names both rows, the columns and, of one column, the cell', () => {
