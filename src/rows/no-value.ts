@@ -11,7 +11,7 @@ export const LATER = [
   '(?:name |wird )?(?:folgt|nachgereicht)(?: noch)?|noch (?:offen|unklar|unbekannt|nicht (?:bekannt|vergeben))|unbekannt|unklar|fehlt(?: noch)?|n\\. ?n\\.?|nomen nescio|volgt(?: nog)?|onbekend|nog (?:niet bekend|te bepalen)|nader te bepalen|n\\.?t\\.?b\\.?',
   'à (?:confirmer|définir|déterminer|préciser|venir|compléter)|inconnue?|por (?:confirmar|definir|determinar|asignar)|pendiente|desconocid[oa]|sin asignar|da (?:definire|confermare|determinare|stabilire)|sconosciut[oa]|a (?:definir|confirmar|determinar)|desconhecid[oa]|em falta',
   'do (?:ustalenia|potwierdzenia)|nieznan[ya]|neznám[ýá]|bude doplněno|okänd|saknas|följer|ukendt|følger|ukjent|tuntematon|ismeretlen|неизвестно|уточняется',
-  '미정|미확정|미배정|미발급|미등록|모름|확인 ?(?:중|필요|예정)|추후(?: ?\\p{L}+)?|차후(?: ?(?:통보|공지|결정|기재|입력|확정|안내))?|누군가|무명|未定|不明|未確定|未登録|未採番|確認中|後日\\p{L}*|追って連絡|待定|未知|待确认|待確認|待补|某某?',
+  '미정|미확정|미배정|미발급|미등록|모름|확인 ?(?:중|필요|예정)|추후(?: ?\\p{L}+)?|차후(?: ?(?:통보|공지|결정|기재|입력|확정|안내))?|누군가|무명|未定|不明|未確定|未登録|未採番|確認中|後日\\p{L}*|追って連絡|待定|未知|待确认|待確認|待补|某{1,3}',
 ].join('|');
 /** Words for what there is none of. */
 const NONE = [
@@ -19,10 +19,14 @@ const NONE = [
   'geen|n\\.?v\\.?t\\.?|brak|není|нет|없음|해당 ?없음|な[しい]|無し|該当なし|无|無|暂无|暫無',
 ].join('|');
 /** Words for what stands elsewhere. */
-const SEE =
-  'same|same as (?:above|before)|see (?:above|below|mail|e-mail|notes?)|dito|wie (?:oben|vor|vorher|gehabt)|siehe (?:oben|unten|mail)|[sw]\\. ?o\\.|voir ci-dessus|ídem|j\\.? ?w\\.|то же|동일|위와 ?(?:같음|동일)|同じ';
+export const SEE = [
+  'same as (?:\\p{L}+ ?){1,2}|see (?:above|below|e?-?mail|notes?|attach(?:ed|ments?)|enclos(?:ed|ure)|invoice|overleaf)',
+  '(?:dito|(?:wie|siehe) (?:oben|vor|vorher|gehabt|unten|e?-?mail|anhang|anlage|beiblatt|rechnung\\p{L}*))|zie (?:boven|bijlage)',
+  '(?:voir|comme) (?:ci-(?:dessus|joint)|plus haut|annexe|facturation|pièce jointe)|ídem|(?:ver|véase|igual que) (?:arriba|adjunto|anexo)|(?:come|vedi) (?:sopra|allegato)',
+  '(?:jak|patrz) wyżej|то же|см\\. выше|동일|(?:위|상기)와 ?(?:같음|동일)|(?:위|상기|첨부|별첨) ?참[조고]|(?:上記|左)(?:[にと]同じ|参照)|(?:別紙|添付)参照|同じ|见附件',
+].join('|');
 /** A cell that holds no more than such a word, what a program writes for no value, or signs. */
 export const OPEN_VALUE = new RegExp(
-  `^(?:[^\\p{L}\\p{N}]+|null|nan|undefined|[([]?(?:${AS_ABOVE}|${LATER}|${NONE}|${SEE})[)\\]]?[.?!…]*)$`,
+  `^(?:[^\\p{L}\\p{N}]+|null|nan|undefined|[([]?(?:${AS_ABOVE}|${LATER}|${NONE}|${SEE}|same|[sw]\\. ?o\\.|j\\.? ?w\\.)[)\\]]?[.?!…]*)$`,
   'iu',
 );

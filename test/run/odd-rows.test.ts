@@ -64,6 +64,18 @@ describe('cells that are worth a look', () => {
       ...['TBC', 't.b.a.', 'N.N.', 'NN', '○○○', 'OOO', 'xxx', '추후통보', '未定', 'à confirmer'],
       ...['por confirmar', 'Name folgt', 'noch offen', 'noch unklar', '확인 필요', 'Please select'],
       ...['선택하세요', '請選擇', 'asdf asdf', 'Test', 'test 1', '테스트', 'ㅁㄴㅇㄹ', '0', '???'],
+      ...['ㅇㅇㅇ', '〇〇 〇〇', '某某某', '.....', '…'],
+      ...['Your name', 'Votre nom ici', 'Insert name', 'Vorname Nachname', 'Name / Vorname'],
+      ...['Nome e Cognome', 'Nombre Apellidos', '이름 입력', '氏名を入力してください'],
+      ...[
+        '위와 같음',
+        '별첨 참조',
+        'same as invoice',
+        'see enclosed',
+        'siehe Anlage',
+        'wie Rechnung',
+      ],
+      ...['voir annexe', 'ver adjunto', 'vedi allegato', 'zie bijlage', 'jak wyżej', '別紙参照'],
     ].map((text) => ({
       name: `what stands for a name: ${text}`,
       rows: ['Ann Fox', text, 'Bob Ray', 'Cid Lux'],
@@ -77,6 +89,84 @@ describe('cells that are worth a look', () => {
       rows: ['Ann Fox', `"${text.replaceAll('"', '""')}"`],
       told: [/are coded.*\(list!B3\)$/],
     })),
+    ...[
+      ...['Cook (TBC)', 'Cook (t.b.d.)', 'Cook - tbc', 'Cook tbc', 'Cook??', 'Cook (please check)'],
+      ...['Koch (bitte prüfen)', 'Koch (Rückfrage)', 'Koch – noch offen', 'Lea Mai (Mey?)'],
+      ...['Chef (à vérifier)', 'Jefe (comprobar)', 'Cuoco (da confermare)', 'Kok (navragen)'],
+      ...[
+        'Kucharz (do sprawdzenia)',
+        '부장(미정)',
+        '부장 (확인 요망)',
+        '課長（確認中）',
+        '经理（需确认）',
+      ],
+      ...['Cook?', 'Ann Hill ?', 'Head of Sales?', '부장?', 'Ann Fox (sample)', '김하나(예시)'],
+    ].map((text) => ({
+      name: `a doubt: ${text}`,
+      rows: ['Ann Fox', text, 'Bob Ray', 'Cid Lux'],
+      told: [/have a doubt or a question.*\(list!B3\)$/],
+    })),
+    ...['Konstantinos Papad...', 'Wirtschaftsprüfungsgesell…'].map((text) => ({
+      name: `a text that is cut: ${text}`,
+      rows: ['Ann Fox', text, 'Bob Ray', 'Cid Lux'],
+      told: [/may be cut.*\(list!B3\)$/],
+    })),
+    {
+      name: 'names that a field of 24 characters cut',
+      rows: [
+        ...['Ann Fox', 'Gesellschaft für Wohnung', 'Landesverband der Gärtne'],
+        ...['Bob Ray', 'Katholische Kirchengemei', 'Cid Lux', 'Museum Wiesbaden'],
+      ],
+      told: [/may be cut.*\(list!B3\), .*\(list!B4\), .*\(list!B6\) \[3\]$/],
+    },
+    {
+      name: 'names of which three happen to be long',
+      rows: [
+        ...['Ann Fox', 'Bartholomew Carringt', 'Christina Mc Allister', 'Theodora Wilkinsonn'],
+        ...['Alexandra Bertrandow', 'Konstantin Meyerhoff'],
+      ],
+      told: [],
+    },
+    ...[
+      ...['19.990000000000002', '€4.3999999999999995', '-0.30000000000000004'],
+      ...['12,000000000000002'],
+    ].map((text) => ({
+      name: `a fraction of a program: ${text}`,
+      rows: ['5.5', `"${text}"`],
+      told: [/are coded.*\(list!B3\)$/],
+    })),
+    ...[
+      ...['Head (acting)', 'Clerk (confirmed)', 'Chef (geprüft)', '부장(확인 완료)', '과장(겸)'],
+      ...['Quality check', 'Jean-Luc', 'Wien – Graz', 'Who knows?', '누구?', 'Ann (Annie)'],
+      ...[
+        'Etc...',
+        'Sameer',
+        'See Hotel',
+
+        '0.0000001',
+        'Max Muster',
+      ],
+      ...['Doe, John Paul', 'Name & Co', '김○연', '정○○', 'Fox, Ann (née Ray)'],
+    ].map((text) => ({
+      name: `a text that has no doubt: ${text}`,
+      rows: [...MORE.slice(0, 3), `"${text}"`],
+      told: [],
+    })),
+    {
+      name: 'questions beside short answers',
+      rows: ['Emma?', 'Jane Austen', 'Eight?', 'Lima', 'Tea?'],
+      told: [],
+    },
+    {
+      name: 'a question among wishes',
+      rows: ['Happy birthday!', 'Ready?', 'All the best!'],
+      told: [],
+    },
+    {
+      name: 'wishes that end in points',
+      rows: ['Once upon...', 'And many more...', 'Hi'],
+      told: [],
+    },
     ...[
       ...['Tina Testa', 'Noe None', 'Nanette Tbilisi', 'Anna Nn', 'Tester', 'Offen', 'Xaver'],
       ...['Folgt & Partner', 'Select Travel', '[Anonymous]', 'Save 20% today', '100%', 'Oo'],
@@ -130,6 +220,16 @@ describe('cells that are worth a look', () => {
     const told = await warnings(rows, header);
     expect(told.filter((text) => /^Codes are those of earlier/.test(text))).toHaveLength(count);
   });
+
+  it.each(['Erika Mustermann', 'Jane Doe', '홍길동', 'Anna Musterfrau'])(
+    'are told where somebody is of samples: %s',
+    async (text) => {
+      const rows = [...ADDRESS, `${text},Weg 1,Ulm`, 'Dee Orr,Weg 5,Bonn', 'Eve Low,Weg 8,Jena'];
+      expect(await warnings(rows, 'name,street,town')).toEqual([
+        expect.stringMatching(/stand for others that are missing: .*\(list!B5\)$/),
+      ]);
+    },
+  );
 
   it('are told where a street and its postcode have changed places', async () => {
     const rows = Array.from({ length: 9 }, (_, i) => `N${i},Weg ${i},8907${i}`);

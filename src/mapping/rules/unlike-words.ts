@@ -25,9 +25,16 @@ const END =
 /** Names of companies go on like that: Total Ltd. */
 const COMPANY =
   /^(?:ltd|limited|gmbh|inc|corp|co|sa|s\.a|ag|kg|llc|plc|bv|srl|energies|oil|fitness)\b/u;
-/** Marks an example, at the beginning of a cell. */
-const EXAMPLE =
-  /^[([{<【〔（［]?\s*(?:example|sample|e\.\s?g\.|ex(?:\.|(?=\s*[)）:：]))|beispiel|muster|voorbeeld|eksempel|exempel|z\.\s?b\.|exemple|ejemplo|p\.\s?ej\.|esempio|przykład|пример|(?:작성|입력|기입) ?(?:예시?|샘플|견본)|예시|예|보기|샘플|견본|例|(?:記入|入力|作成)[例見]本?|見本|サンプル|填写示例|示例|样例)\s*(?:[)\]}>】〕）］:：]|$)|^(?:e\.\s?g\.|z\.\s?b\.|p\.\s?ej\.|par ex\.|np\.|např\.|напр\.)\s*\p{L}|^muster(?:mann|frau|firma|stadt|ort|stra(?:ß|ss)e)(?!\p{L})|^(?:max|erika) mustermann$|^j(?:ohn|ane) doe$|^홍길동$|^山田\s?太郎$|^张三$/u;
+/** Marks an example, at the beginning of a cell or behind a text in brackets. */
+export const EXAMPLE_MARK =
+  'example|sample|e\\.\\s?g\\.|ex(?:\\.|(?=\\s*[)）:：]))|beispiel|muster|voorbeeld|eksempel|exempel|z\\.\\s?b\\.|exemple|ejemplo|p\\.\\s?ej\\.|esempio|przykład|пример|(?:작성|입력|기입) ?(?:예시?|샘플|견본)|예시|예|보기|샘플|견본|例|(?:記入|入力|作成)[例見]本?|見本|サンプル|填写示例|示例|样例';
+/** People in samples of forms. */
+export const SAMPLE_NAME =
+  '(?:max|erika|anna) muster(?:mann|frau)|j(?:ohn|ane) doe|홍길동|山田[\\s　]?太郎|张三';
+const EXAMPLE = new RegExp(
+  `^[([{<【〔（［]?\\s*(?:${EXAMPLE_MARK})\\s*(?:[)\\]}>】〕）］:：]|$)|^(?:e\\.\\s?g\\.|z\\.\\s?b\\.|p\\.\\s?ej\\.|par ex\\.|np\\.|např\\.|напр\\.)\\s*\\p{L}|^muster(?:mann|frau|firma|stadt|ort|stra(?:ß|ss)e)(?!\\p{L})|^(?:${SAMPLE_NAME})$`,
+  'u',
+);
 /** Says below a header what its columns hold, or that they must be filled. */
 const HINT =
   /^(?:string|text|varchar|char|int|integer|bigint|number|numeric|decimal|float|double|bool|boolean|date|datetime|timestamp|uuid|enum)(?:\s?\(.{1,9}\))?$|^\(?\*?(?:required|mandatory|optional|pflichtfeld|pflicht|obligatoire|facultatif|obligatorio|opcional|obbligatorio|wymagane|opcjonalne|обязательно|필수|선택|필수 ?입력|必須|任意|必填|选填)(?: field)?\*?\)?$|^\(?(?:max\.?|maximum|höchstens|최대|最大)\s?\d+\s?\S+\)?$|^\d+\s?자\s?이내$|^\d+文字以内$/u;

@@ -49,6 +49,7 @@ const DEBRIS: readonly Debris[] = [
         /\{\{[^{}]{1,80}\}\}|\*\|[\w:. -]{1,60}\|\*|[$#]\{[^{}]{1,80}\}|\{![\w.:$ ]{1,80}\}|(?<!\{)\{[A-Za-z]+(?:_[A-Za-z]+)+\}/,
         /%%[A-Za-z_]{2,40}%%|(?<![\d%])%[A-Z][A-Z_]{2,40}%(?![\dA-F]{2})|<<[\p{L}_]{2,40}>>|<%=? ?[^<>%]{1,60}%>|\[\[[\p{L}_.]{2,40}\]\]/u,
         /«\p{L}+(?:_\p{L}+)+»|(##|@@)[A-Za-z_]{2,40}\1/u,
+        /(?<![\p{L}\p{N}○◯〇])(?:O{2,4}|ㅇ{2,4}|[○◯〇]{2,4}) ?(?:님|씨|귀하|고객|회원|様|さま|さん|殿|先生)/u,
       ]
         .map(({ source }) => source)
         .concat(`«${FIELD}»|<${FIELD}>|\\[${FIELD}\\]|\\{${FIELD}\\}|【${FIELD}】`)
@@ -83,7 +84,7 @@ const DEBRIS: readonly Debris[] = [
   },
   {
     pattern:
-      /^(?!.*[/=@]).*(?:\p{L}\?\p{Ll}|(?:^|\s)\?\p{Ll}{2}|^[\p{Lu}\s-]*\p{Lu}\?\p{Lu}[\p{Lu}\s-]*$)/u,
+      /^(?!.*[/=@]).*(?:\p{L}\?\p{Ll}|(?:^|\s)\?\p{Ll}{2}|^[\p{Lu}\s-]*\p{Lu}\?\p{Lu}[\p{Lu}\s-]*$|^\?\p{Lo}{1,3}(?:\s|$)|^\p{Script=Han}{1,2}\?\p{Script=Han}{1,2}(?:\s|$))/u,
     reason: 'has a question mark where a letter may be lost',
     fix: SOURCE,
   },
@@ -153,11 +154,13 @@ const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
   ['&'.charCodeAt(0), isCode] as const,
 ];
 const WIDE_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['√', '├', '┬', '‚Ä', '«', '【', '〃', '″', '同上'].map(
+  ...['√', '├', '┬', '‚Ä', '«', '【', '〃', '″', '同上', 'OO', '○', '◯'].map(
     (sign) => [Buffer.from(sign), () => true] as const,
   ),
   // Their first bytes are in most words of Korean and Chinese.
-  ...['상동', '同前'].map((sign) => [Buffer.from(sign).subarray(1), () => true] as const),
+  ...['상동', '同前', '〇', 'ㅇㅇ'].map(
+    (sign) => [Buffer.from(sign).subarray(1), () => true] as const,
+  ),
   ...['Ă', 'Ĺ'].map(
     (sign) =>
       [Buffer.from(sign), (bytes: Buffer, at: number) => (bytes[at + 2] ?? 0) > 0x7f] as const,

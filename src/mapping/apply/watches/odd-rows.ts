@@ -4,7 +4,7 @@ import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import type { Column } from '../../../rows/row.ts';
 import { SHORT_MONTHS } from '../../../sheet/number-format/regions.ts';
-import { isCoded, isUnmeant, isZero } from '../../cells/unmeant-texts.ts';
+import { isAsked, isCoded, isDoubted, isUnmeant, isZero } from '../../cells/unmeant-texts.ts';
 import { isSlip, overlooked } from '../../rules/nearly-same.ts';
 import { columnsOf, type Plan } from '../plan.ts';
 import type { MappedRecord, RecordBatch } from '../record.ts';
@@ -20,6 +20,9 @@ const RARE = 1 / 50;
 const LEAST_BESIDE = 3;
 /** A text is far longer if it has more bytes, and so many times the bytes of the others. */
 const LONG = { bytes: 60, times: 3 };
+/** Lengths of fields at which systems cut names, and the shortest text that is cut with points. */
+const CUT_LENGTHS = [20, 24, 25, 30, 32, 35, 36, 40, 50, 60, 64, 80, 100, 120, 128];
+const LEAST_CUT = 12;
 /** In shorter words another letter makes another name: Anna, Anja. */
 const LEAST_LETTERS = 7;
 
@@ -211,6 +214,33 @@ const unmeantTexts: FindCells = (at, { filled }) => {
   return [...(areOdd ? zeros : []), ...(2 * unmeant.length < filled.length ? unmeant : [])];
 };
 
+/** Few texts with a doubt behind them; a question mark alone tells where no text of few words ends like a sentence. */
+const doubtedTexts: FindCells = (at, { filled, rare }) => {
+  const isOf = (find: (text: string) => boolean) =>
+    filled.filter((row) => find(row.texts[at] ?? ''));
+  const asked = isOf(isAsked);
+  const isLabels = isOf((text) => !/[!…。]$|(?:\S\s+){6}/u.test(text)).length === filled.length;
+  const doubted = [...isOf(isDoubted), ...(isLabels && asked.length <= rare ? asked : [])];
+  return 2 * doubted.length < filled.length ? doubted : [];
+};
+
+/** Texts that end in points, or at a usual length of fields as many others do, and are the longest of their column. */
+const cutTexts: FindCells = (at, { filled }) => {
+  const textOf = ({ texts }: SeenRow) => texts[at] ?? '';
+  const longest = Math.max(...filled.map((row) => textOf(row).length));
+  const ends = filled.filter((row) => /[\p{L}\d](?:\.{2,3}|…)$/u.test(textOf(row)));
+  const arePoints = ends.every((row) => textOf(row).length === longest) && longest >= LEAST_CUT;
+  const isOdd = arePoints && !filled.some((row) => /[!?。]$/.test(textOf(row)));
+  if (ends.length > 0) return isOdd && 2 * ends.length < filled.length ? ends : [];
+  if (!CUT_LENGTHS.includes(longest)) return [];
+  const ofChars = (least: number) => filled.filter((row) => textOf(row).length >= least);
+  const [last, before] = [ofChars(longest), ofChars(longest - 3)];
+  const areWords = last.every((row) => /^\D*\p{L}$/u.test(textOf(row)));
+  const texts = new Set(last.map(textOf));
+  const isPile = texts.size > 2 && 2 * texts.size > before.length && before.length < filled.length;
+  return isPile && areWords ? last : [];
+};
+
 const codedTexts: FindCells = (at, { filled }) =>
   filled.filter(({ texts }) => isCoded(texts[at] ?? ''));
 
@@ -223,6 +253,8 @@ const CELLS: readonly (readonly [what: string, find: FindCells, least?: number])
   ['Codes are those of earlier rows, while all others of their column are unique', codesAgain],
   ['Texts stand for others that are missing', unmeantTexts, LEAST_BESIDE],
   ['Texts are coded, as programs write them', codedTexts, 1],
+  ['Texts have a doubt or a question behind them, which is printed', doubtedTexts, LEAST_BESIDE],
+  ['Texts may be cut at their end', cutTexts, LEAST_BESIDE],
 ];
 
 /** Rows with the printed texts of an earlier one, and rows that differ from one by a letter, as only slips do. */
