@@ -13,9 +13,9 @@ import {
 import type { RecordBatch } from '../mapping/apply/record.ts';
 import { SheetIssues } from '../mapping/apply/row-issue.ts';
 import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
-import { OddRows } from '../mapping/apply/watches/odd-rows.ts';
+import { watchOddRows } from '../mapping/apply/watches/odd-rows.ts';
 import { watchRepeats } from '../mapping/apply/watches/repeat-watch.ts';
-import { SplitWatch } from '../mapping/apply/watches/split-watch.ts';
+import { watchSplits } from '../mapping/apply/watches/split-watch.ts';
 import { amountFormatOf } from '../mapping/cells/amount-format.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
 import type { EarlierRule } from '../mapping/rules/earlier-rule.ts';
@@ -233,9 +233,9 @@ class BatchReader {
   readonly #uniqueRules: readonly (RowRule | RowWatch)[];
   readonly #escaped: ReturnType<typeof createUnescaper>;
   readonly #composer: ReturnType<typeof createComposer>;
-  readonly #splits: SplitWatch;
+  readonly #splits: ReturnType<typeof watchSplits>;
   readonly #repeats: ReturnType<typeof watchRepeats>;
-  readonly #oddRows: OddRows;
+  readonly #oddRows: ReturnType<typeof watchOddRows>;
   readonly #judge: RowJudge | null;
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
   #source: ByteRows = toByteRows({ numbers: [], rows: [] });
@@ -273,13 +273,13 @@ class BatchReader {
     const areNumbers = whichAreNumbers(sheet, plan, texts);
     this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
-    this.#splits = new SplitWatch(plan, errors.ofMapping, (row) =>
+    this.#splits = watchSplits(plan, errors.ofMapping, (row) =>
       sheet.parts ? sheet.parts.kindAt(row)?.delimiter : sheet.dialect?.delimiter,
     );
     const issues = new SheetIssues(sheet, onIssue);
     this.#repeats = watchRepeats(plan, issues);
     errors.textsOf = (row) => textsIn(row, this.#source, this.#before);
-    this.#oddRows = new OddRows(plan, issues);
+    this.#oddRows = watchOddRows(plan, issues);
     const { answers } = input;
     this.#judge = answers ? new RowJudge(plan, answers, options.again, errors) : null;
   }

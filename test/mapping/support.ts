@@ -1,9 +1,11 @@
 import type { Issue } from '../../src/issue.ts';
+import { NO_COLUMN } from '../../src/mapping/apply/lookups/column-lookup.ts';
 import { type MapRowsOptions, mapRows } from '../../src/mapping/apply/map-rows.ts';
 import type { Plan } from '../../src/mapping/apply/plan.ts';
 import { compilePlan } from '../../src/mapping/apply/plan.ts';
 import type { MappedRecord, RecordBatch } from '../../src/mapping/apply/record.ts';
 import { SheetIssues } from '../../src/mapping/apply/row-issue.ts';
+import { watchIds } from '../../src/mapping/apply/watches/id-watch.ts';
 import { applyConstants } from '../../src/mapping/file/constants.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import type { Constants } from '../../src/mapping/file/mapping.ts';
@@ -21,6 +23,18 @@ export function place(...names: string[]): SheetPlace {
 /** Tells issues of a sheet to a list. */
 export function tellTo(issues: Issue[], sheet: SheetPlace): SheetIssues {
   return new SheetIssues(sheet, (issue) => issues.push(issue));
+}
+
+/** What is asked about ids in the column `Job` of a list, from row 2 on. */
+export function toldOfIds(ids: Iterable<string>, key = 'project', may = {}): Issue[] {
+  const issues: Issue[] = [];
+  const sheet = place('Job');
+  const [column = NO_COLUMN] = sheet.header.columns;
+  const told = watchIds({ column, ...may }, key, tellTo(issues, sheet));
+  let row = 2;
+  for (const id of ids) told?.note(id, row++);
+  told?.finish();
+  return issues;
 }
 
 export interface Compiled {

@@ -6,23 +6,23 @@ import { decimalMarkOf } from '../../sheet/number-format/regions.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { type DecimalMark, heldText, type Proven } from '../cells/number-cell.ts';
-import { MarksWatch } from './number-marks.ts';
+import { watchMarks } from './number-marks.ts';
 import type { Plan } from './plan.ts';
 import type { MappedRecord } from './record.ts';
 import { columnWords, quoted, type RowProblem, SheetIssues } from './row-issue.ts';
-import { CleanWatch } from './watches/clean-watch.ts';
+import { watchCleaning } from './watches/clean-watch.ts';
 import { watchCorrectedNumbers } from './watches/corrected-numbers.ts';
-import { CountWatch } from './watches/count-watch.ts';
-import { CurrencyWatch } from './watches/currency-watch.ts';
+import { watchCounts } from './watches/count-watch.ts';
+import { watchCurrencies } from './watches/currency-watch.ts';
 import { watchFields } from './watches/field-watch.ts';
-import { IdWatch } from './watches/id-watch.ts';
+import { watchIds } from './watches/id-watch.ts';
 import { watchNewValues } from './watches/new-values.ts';
 import { watchPacks } from './watches/pack-watch.ts';
 import { watchClaims, watchPrices, watchProducts } from './watches/price-watch.ts';
 import { watchRepeatedSheets } from './watches/repeated-sheets.ts';
 import { watchSerialPrices } from './watches/serial-prices.ts';
 import { watchSums } from './watches/sum-watch.ts';
-import { TextWatch } from './watches/text-watch.ts';
+import { watchTexts } from './watches/text-watch.ts';
 import { watchUnits } from './watches/unit-watch.ts';
 
 /** Watches rows while they are mapped, and tells at the end what only all of them show. */
@@ -64,10 +64,10 @@ export class CurrentRow implements RowReading {
   /** Whether nothing of it is wrong so far. */
   isValid = true;
   readonly issues: SheetIssues;
-  readonly cleaned: CleanWatch;
-  readonly printed: TextWatch;
+  readonly cleaned: ReturnType<typeof watchCleaning>;
+  readonly printed: ReturnType<typeof watchTexts>;
   /** null if quantities may be any. */
-  readonly counts: CountWatch | null;
+  readonly counts: ReturnType<typeof watchCounts>;
   /** By index of a column whose numbers are cleaned, what a single group of three digits there is, as far as the sheet proves it. */
   proven: ReadonlyMap<number, Proven> = new Map();
   /** The decimal mark that the first rows of the sheet prove. */
@@ -77,9 +77,9 @@ export class CurrentRow implements RowReading {
   readonly #locale: string | undefined;
   readonly #decimal: Plan['decimal'];
   readonly #newValues: ReturnType<typeof watchNewValues>;
-  readonly #ids: readonly (IdWatch | null)[];
-  readonly #marks: MarksWatch;
-  readonly #currencies: CurrencyWatch;
+  readonly #ids: readonly ReturnType<typeof watchIds>[];
+  readonly #marks: ReturnType<typeof watchMarks>;
+  readonly #currencies: ReturnType<typeof watchCurrencies>;
   /** In the order in which they tell. */
   readonly #watches: MapWatch[] = [];
 
@@ -97,17 +97,17 @@ export class CurrentRow implements RowReading {
     const issues = new SheetIssues(place, onIssue);
     const questions = new SheetIssues(place, onQuestion);
     this.issues = issues;
-    this.printed = watch(new TextWatch(issues));
-    this.cleaned = watch(new CleanWatch(issues));
+    this.printed = watch(watchTexts(issues));
+    this.cleaned = watch(watchCleaning(issues));
     this.#newValues = watch(watchNewValues(plan, issues));
     this.#ids = [
-      watch(IdWatch.of(plan.project, 'project', issues)),
-      watch(IdWatch.of(plan.svcUid, 'svc_uid', issues)),
+      watch(watchIds(plan.project, 'project', issues)),
+      watch(watchIds(plan.svcUid, 'svc_uid', issues)),
     ];
-    this.#marks = watch(new MarksWatch(issues));
+    this.#marks = watch(watchMarks(issues));
     watch(watchCorrectedNumbers(plan, options, issues, () => this.decimal));
-    this.#currencies = watch(new CurrencyWatch(plan, issues, options.onCurrency, options.stored));
-    this.counts = watch(CountWatch.of(plan, questions));
+    this.#currencies = watch(watchCurrencies(plan, issues, options.onCurrency, options.stored));
+    this.counts = watch(watchCounts(plan, questions));
     watch(watchFields(plan, questions));
     watch(watchPrices(plan, questions));
     watch(watchProducts(plan, questions));

@@ -81,67 +81,18 @@ interface UnsureNumber {
  * is an issue of the column: nothing of the sheet is ordered. The same holds for a number such as `1,234` where nothing proves what
  * its mark is.
  */
-export class MarksWatch {
-  readonly #issues: SheetIssues;
-  readonly #lists = new Map<string, KnownMarks>();
+export function watchMarks(issues: SheetIssues) {
+  const lists = new Map<string, KnownMarks>();
 
-  constructor(issues: SheetIssues) {
-    this.#issues = issues;
-  }
-
-  /** The decimal mark that the sheet's own amounts have proven so far. */
-  get decimal(): '.' | ',' | null {
-    return provenBy(this.#lists.get('')?.marks ?? 0);
-  }
-
-  /** Notes how the number in a cell is written. */
-  note(
-    { marks = 0, unsure }: { readonly marks?: number; readonly unsure?: true },
-    cell: string,
-    column: Column,
-    row: number,
-  ): void {
-    const known = this.#knownOf(column);
-    const shown = () => this.#issues.shown(cell, column, row);
-    if (unsure) {
-      const key = `${column.index} ${marks}`;
-      if (!known.unsure.has(key))
-        known.unsure.set(key, { column, mark: marks, cell, shown: shown() });
-      return;
-    }
-    const ofColumn = known.columns.get(column) ?? 0;
-    if ((marks & ~ofColumn) === 0) return;
-    known.columns.set(column, ofColumn | marks);
-    const added = marks & ~known.marks;
-    known.marks |= added;
-    for (const mark of WORDS.keys()) if ((added & mark) !== 0) known.cells.set(mark, shown());
-    if (!known.told) this.#check(known, column);
-  }
-
-  /** Reports numbers of which nothing has proven what their marks are. */
-  finish(): void {
-    for (const known of this.#lists.values()) {
-      for (const { column, mark, cell, shown } of known.unsure.values()) {
-        const isProven = (known.marks & ((mark & OF_POINT) !== 0 ? OF_POINT : OF_COMMA)) !== 0;
-        if (known.told || isProven) continue;
-        if (known.marks !== 0) {
-          known.marks |= mark;
-          known.cells.set(mark, shown);
-          this.#check(known, column);
-        } else this.#ask(column, cell, shown);
-      }
-    }
-  }
-
-  #knownOf({ joined }: Column): KnownMarks {
-    const known = this.#lists.get(joined ?? '') ?? {
+  function knownOf({ joined }: Column): KnownMarks {
+    const known = lists.get(joined ?? '') ?? {
       ...{ marks: 0, cells: new Map(), unsure: new Map(), columns: new Map(), told: false },
     };
-    this.#lists.set(joined ?? '', known);
+    lists.set(joined ?? '', known);
     return known;
   }
 
-  #check(known: KnownMarks, column: Column): void {
+  function check(known: KnownMarks, column: Column): void {
     const ofColumn = known.columns.get(column) ?? 0;
     const pair =
       CONTRADICTIONS.find(([a, b]) => (known.marks & a) !== 0 && (known.marks & b) !== 0) ??
@@ -149,20 +100,64 @@ export class MarksWatch {
     if (!pair) return;
     known.told = true;
     const [first, second] = pair.map((mark) => `${WORDS.get(mark)} in ${known.cells.get(mark)}`);
-    this.#issues.column(column, {
+    issues.column(column, {
       code: 'number_marks_differ',
       message: `Column "${column.name}" mixes number formats: found ${first}, and ${second}`,
       fix: 'Write all numbers the same way, such as 1250 and 3.50, or set decimal under sheet in the mapping',
     });
   }
 
-  #ask(column: Column, cell: string, shown: string): void {
+  function ask(column: Column, cell: string, shown: string): void {
     const digits = cell.replace(/^\D+|\D+$/g, '');
     const [either, or] = [digits.replace(/[.,]/, ''), digits.replace(',', '.')];
-    this.#issues.column(column, {
+    issues.column(column, {
       code: 'number_marks_unsure',
       message: `Column "${column.name}" has ${shown}, which is ${either} or ${Number(or)}: no other amount shows whether the ${cell.includes(',') ? 'comma' : 'point'} is a decimal mark`,
       fix: 'Set decimal under sheet in the mapping to the decimal mark, or write the numbers without thousands separators',
     });
   }
+
+  return {
+    /** The decimal mark that the sheet's own amounts have proven so far. */
+    get decimal(): '.' | ',' | null {
+      return provenBy(lists.get('')?.marks ?? 0);
+    },
+    /** Notes how the number in a cell is written. */
+    note(
+      { marks = 0, unsure }: { readonly marks?: number; readonly unsure?: true },
+      cell: string,
+      column: Column,
+      row: number,
+    ): void {
+      const known = knownOf(column);
+      const shown = () => issues.shown(cell, column, row);
+      if (unsure) {
+        const key = `${column.index} ${marks}`;
+        if (!known.unsure.has(key))
+          known.unsure.set(key, { column, mark: marks, cell, shown: shown() });
+        return;
+      }
+      const ofColumn = known.columns.get(column) ?? 0;
+      if ((marks & ~ofColumn) === 0) return;
+      known.columns.set(column, ofColumn | marks);
+      const added = marks & ~known.marks;
+      known.marks |= added;
+      for (const mark of WORDS.keys()) if ((added & mark) !== 0) known.cells.set(mark, shown());
+      if (!known.told) check(known, column);
+    },
+    /** Reports numbers of which nothing has proven what their marks are. */
+    finish(): void {
+      for (const known of lists.values()) {
+        for (const { column, mark, cell, shown } of known.unsure.values()) {
+          const isProven = (known.marks & ((mark & OF_POINT) !== 0 ? OF_POINT : OF_COMMA)) !== 0;
+          if (known.told || isProven) continue;
+          if (known.marks !== 0) {
+            known.marks |= mark;
+            known.cells.set(mark, shown);
+            check(known, column);
+          } else ask(column, cell, shown);
+        }
+      }
+    },
+  };
 }

@@ -29,7 +29,7 @@ async function issuesOfSingle(prices: readonly string[]): Promise<readonly Issue
   return issues;
 }
 
-describe('CurrencyWatch', () => {
+describe('watchCurrencies()', () => {
   test.each([
     ['₩12,000', '$3.50'],
     ['12000원', '€3'],
@@ -143,7 +143,7 @@ test.each(['10²', '₩12,000¹', '①'])('mapRows() takes no number from %j', a
   expect(await issuesOf([cell])).toMatchObject([{ code: 'order_field_invalid', value: cell }]);
 });
 
-describe('CurrencyWatch of a column of names', () => {
+describe('watchCurrencies() of a column of names', () => {
   test.each([
     { name: 'Währung', cells: ['Euro', 'US-Dollar'], codes: ['currencies_differ'] },
     { name: 'Para birimi', cells: ['Türk lirası', 'Avro'], codes: ['currencies_differ'] },

@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../../src/issue.ts';
-import { IdWatch } from '../../../src/mapping/apply/watches/id-watch.ts';
-import { place, tellTo } from '../support.ts';
+import { toldOfIds } from '../support.ts';
 
-function watch(ids: Iterable<string>): Issue[] {
-  const issues: Issue[] = [];
-  const column = { index: 0, letter: 'A', name: 'Job' };
-  const sheet = tellTo(issues, place('Job'));
-  const told = new IdWatch(column, 'project', sheet);
-  let row = 2;
-  for (const id of ids) {
-    told.note(id, row);
-    row += 1;
-  }
-  told.finish();
-  return issues;
-}
-
-describe('IdWatch', () => {
+describe('watchIds()', () => {
   it('asks once about ids that look the same, and names both places', () => {
-    const issues = watch(['Spring 26', 'Fall 26', 'Spring 26', 'Spring\u00a026', 'FALL 26']);
+    const issues = toldOfIds(['Spring 26', 'Fall 26', 'Spring 26', 'Spring\u00a026', 'FALL 26']);
     expect(issues).toEqual([
       {
         code: 'ids_look_alike',
@@ -59,7 +43,7 @@ describe('IdWatch', () => {
     ['an apostrophe', 'PRJ-1002', "'PRJ-1002"],
     ['a number as a decimal', '1002', '1002.0'],
   ])('sees through %s', (_, one, other) => {
-    expect(watch([one, `${one}9`, other])).toHaveLength(1);
+    expect(toldOfIds([one, `${one}9`, other])).toHaveLength(1);
   });
 
   it.each([
@@ -73,11 +57,11 @@ describe('IdWatch', () => {
     ['two kinds in signs', ['A-1', 'B.2', 'C/3', 'D 4', 'A.1', 'B-2']],
     ['accents', ['Munchen', 'München']],
   ])('takes %s for different', (_, ids) => {
-    expect(watch(ids)).toEqual([]);
+    expect(toldOfIds(ids)).toEqual([]);
   });
 
   it('finds one among very many', () => {
     const ids = Array.from({ length: 300_000 }, (_, i) => `job-${i}`);
-    expect(watch([...ids, 'JOB-250000', 'Job-299999'])).toMatchObject([{ count: 1 }]);
+    expect(toldOfIds([...ids, 'JOB-250000', 'Job-299999'])).toMatchObject([{ count: 1 }]);
   });
 });

@@ -82,7 +82,7 @@ test.each([
   expect(parseNumberCell(cell)).toMatchObject({ marks });
 });
 
-describe('MarksWatch', () => {
+describe('watchMarks()', () => {
   test.each([
     ['3,50', '3,500'],
     ['0,25', '3,500'],

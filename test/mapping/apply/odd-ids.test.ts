@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../../src/issue.ts';
-import { IdWatch } from '../../../src/mapping/apply/watches/id-watch.ts';
-import { place, tellTo } from '../support.ts';
-
-function watch(ids: Iterable<string>, key = 'project', may = {}): Issue[] {
-  const issues: Issue[] = [];
-  const column = { index: 0, letter: 'A', name: 'Job' };
-  const sheet = tellTo(issues, place('Job'));
-  const told = new IdWatch(column, key, sheet, may);
-  let row = 2;
-  for (const id of ids) {
-    told.note(id, row);
-    row += 1;
-  }
-  told.finish();
-  return issues;
-}
+import { toldOfIds } from '../support.ts';
 
 describe('cells that may not be ids', () => {
   it('are asked about once, with what each may be', () => {
     const ids = ['PRJ-1001', 'TBD', 'PRJ-1002, PRJ-1003', 'PRJ-1004', '1,001', 'PRJ-1005 (old)'];
-    expect(watch([...ids, 'PRJ-1006', 'PRJ-1007', 'PRJ-1008'])).toEqual([
+    expect(toldOfIds([...ids, 'PRJ-1006', 'PRJ-1007', 'PRJ-1008'])).toEqual([
       {
         code: 'ids_odd',
         severity: 'error',
@@ -45,7 +29,7 @@ describe('cells that may not be ids', () => {
     ),
     ...'추후 확정|해당없음|미배정|未定|待定|ＴＢＤ|undefined'.split('|'),
   ])('may stand for one that is missing: %s', (id) => {
-    expect(watch(['Spring', id, 'Autumn'])).toMatchObject([{ code: 'ids_odd' }]);
+    expect(toldOfIds(['Spring', id, 'Autumn'])).toMatchObject([{ code: 'ids_odd' }]);
   });
 
   it.each([
@@ -65,7 +49,7 @@ describe('cells that may not be ids', () => {
     ['decimals in all cells', ['20501.0', '20502.0']],
     ['thousands separators in all cells', ['1,001', '1,002', '12,003']],
   ])('may have %s', (_, ids) => {
-    expect(watch(ids)).toMatchObject([{ code: 'ids_odd', count: expect.any(Number) }]);
+    expect(toldOfIds(ids)).toMatchObject([{ code: 'ids_odd', count: expect.any(Number) }]);
   });
 
   it.each([
@@ -86,21 +70,25 @@ describe('cells that may not be ids', () => {
     ['hashes', ['#1', '#2', '#3']],
     ['codes of companies', ['K.1-2', 'K.1-3', 'K.1.4']],
   ])('are not %s', (_, ids) => {
-    expect(watch(ids)).toEqual([]);
+    expect(toldOfIds(ids)).toEqual([]);
   });
 
   it('is said of users, and of nothing that the mapping allows', () => {
-    expect(watch(['kit', 'unknown', 'tom'], 'svc_uid')).toMatchObject([{ key: 'svc_uid.odd_ids' }]);
-    expect(watch(['kit', 'unknown'], 'svc_uid', { mayBeOdd: true })).toEqual([]);
+    expect(toldOfIds(['kit', 'unknown', 'tom'], 'svc_uid')).toMatchObject([
+      { key: 'svc_uid.odd_ids' },
+    ]);
+    expect(toldOfIds(['kit', 'unknown'], 'svc_uid', { mayBeOdd: true })).toEqual([]);
     const both = ['a-1', 'TBD', 'A-1'];
-    expect(watch(both).map(({ code }) => code)).toEqual(['ids_odd', 'ids_look_alike']);
-    expect(watch(both, 'project', { mayLookAlike: true })).toMatchObject([{ code: 'ids_odd' }]);
+    expect(toldOfIds(both).map(({ code }) => code)).toEqual(['ids_odd', 'ids_look_alike']);
+    expect(toldOfIds(both, 'project', { mayLookAlike: true })).toMatchObject([{ code: 'ids_odd' }]);
   });
 
   it('finds one among very many', () => {
     const ids = Array.from({ length: 5000 }, (_, i) => `PRJ-${i + 1000}`);
-    expect(watch([...ids, 'PRJ-7, PRJ-8', 'tbc'])).toMatchObject([{ code: 'ids_odd', count: 2 }]);
+    expect(toldOfIds([...ids, 'PRJ-7, PRJ-8', 'tbc'])).toMatchObject([
+      { code: 'ids_odd', count: 2 },
+    ]);
     const names = ids.map((id) => `Job ${id}`);
-    expect(watch([...names, 'tbc'])).toMatchObject([{ code: 'ids_odd', count: 1 }]);
+    expect(toldOfIds([...names, 'tbc'])).toMatchObject([{ code: 'ids_odd', count: 1 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { TextWatch } from '../../../src/mapping/apply/watches/text-watch.ts';
+import { watchTexts } from '../../../src/mapping/apply/watches/text-watch.ts';
 import { place, tellTo } from '../support.ts';
 
 test.each([
@@ -12,11 +12,11 @@ test.each([
   { text: 'York, , UK', count: 1 },
   { text: 'Ann Fox', count: undefined },
   { text: 'Ann-Marie, Bath', count: undefined },
-])('TextWatch warns of "$text" $count times', ({ text, count }) => {
+])('watchTexts() warns of "$text" $count times', ({ text, count }) => {
   const issues: Issue[] = [];
   const sheet = place('title');
   const [column] = sheet.header.columns;
-  const watch = new TextWatch(tellTo(issues, sheet));
+  const watch = watchTexts(tellTo(issues, sheet));
   if (column) watch.noteGap('variable "x"', column, 2, text);
   watch.finish();
   expect(issues[0]?.count).toBe(count);

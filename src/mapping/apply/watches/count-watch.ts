@@ -1,4 +1,3 @@
-import type { Column } from '../../../rows/row.ts';
 import { toNumber } from '../../cells/amount-units.ts';
 import type { Plan } from '../plan.ts';
 import { amountOf } from '../plan-columns.ts';
@@ -46,194 +45,150 @@ interface Placed {
 
 /**
  * Asks about quantities that are hardly any: years, running numbers, codes, and far more copies than the rest of the list has. Most
- * of that only all rows show. What is kept does not grow with the list.
+ * of that only all rows show. What is kept does not grow with the list. null if the quantities do not come from a column, or may be any.
  */
-export class CountWatch {
-  readonly #issues: SheetIssues;
-  readonly #column: Column;
-  readonly #index: number;
-  readonly #priceIndex: number;
-  readonly #isPerRow: boolean;
+export function watchCounts(plan: Plan, issues: SheetIssues) {
+  const count = amountOf(plan, 'orderCount');
+  if (!count || count.acceptsUnusual) return null;
+  const { at, column, combine } = count;
   /** How many rows have so many copies, or about as many: see `noteIn`. */
-  readonly #counts = new Uint32Array(PLACES);
-  /** The same by their copies, if quantities count packs. */
-  readonly #copies: Uint32Array;
-  readonly #packOf: ReturnType<typeof toPackOf>;
+  const counts = new Uint32Array(PLACES);
   /** The rows that count packs, and those that may count the copies of these: how many may, the first, and those that are asked about. */
-  #packs = 0;
-  #mayBeCopies = 0;
-  #firstOfCopies: Placed | null = null;
-  readonly #areCopies: Placed[] = [];
+  let inPacks = 0;
+  let mayBeCopies = 0;
+  let firstOfCopies: Placed | null = null;
+  const areCopies: Placed[] = [];
   /** The largest quantities, from the largest on. */
-  readonly #largest: Placed[] = [];
+  const largest: Placed[] = [];
   /** The first number that begins with a 0. Rows of an order may be read once, so that others are not counted. */
-  #zero: { readonly text: string; readonly row: number } | null = null;
-  #rows = 0;
-  #codes = 0;
+  let zero: { readonly text: string; readonly row: number } | null = null;
+  let rows = 0;
+  let codes = 0;
   /** Rows whose large number does not end in 0. */
-  #unevenLarge = 0;
-  #leastLarge = Number.POSITIVE_INFINITY;
-  #first: Placed = { value: 0, row: 0 };
-  #last = 0;
-  #lastRow = 0;
-  #lastPrice = 0;
-  #lastProject: string | null = '';
-  #isRunning = true;
+  let unevenLarge = 0;
+  let leastLarge = Number.POSITIVE_INFINITY;
+  let first: Placed = { value: 0, row: 0 };
+  let last = 0;
+  let lastRow = 0;
+  let lastPrice = 0;
+  let lastProject: string | null = '';
+  let isRunning = true;
   /** How many numbers followed the first of a sheet, and the most of any. */
-  #rises = 0;
-  #mostRises = 0;
+  let rises = 0;
+  let mostRises = 0;
   /** Whether prices rise and fall with the numbers. */
-  #hasTheirPrices = true;
+  let hasTheirPrices = true;
+  const priceIndex = amountOf(plan, 'totalPrice')?.at ?? -1;
+  const isPerRow = combine === 'sum';
+  const packOf = toPackOf(plan);
+  /** The same by their copies, if quantities count packs. */
+  const copies = plan.order.times ? new Uint32Array(PLACES) : counts;
 
-  /** @returns null if the quantities do not come from a column, or may be any */
-  static of(plan: Plan, issues: SheetIssues): CountWatch | null {
-    const count = amountOf(plan, 'orderCount');
-    return count && !count.acceptsUnusual ? new CountWatch(plan, count, issues) : null;
-  }
-
-  private constructor(
-    plan: Plan,
-    { at, column, combine }: NonNullable<ReturnType<typeof amountOf>>,
-    issues: SheetIssues,
-  ) {
-    this.#issues = issues;
-    this.#column = column;
-    this.#index = at;
-    this.#priceIndex = amountOf(plan, 'totalPrice')?.at ?? -1;
-    this.#isPerRow = combine === 'sum';
-    this.#packOf = toPackOf(plan);
-    this.#copies = plan.order.times ? new Uint32Array(PLACES) : this.#counts;
-  }
-
-  /** Notes a cell, if its number begins with a 0. */
-  noteZero(text: string, row: number): void {
-    if (LEADING_ZERO.test(text)) this.#zero ??= { text: text.trim(), row };
-  }
-
-  seeRecords(records: readonly MappedRecord[]): void {
-    for (const record of records) if (record.valid) this.#note(record);
-  }
-
-  #note({ fields, row, projectId: project }: MappedRecord): void {
-    const value = toNumber(fields[this.#index]);
+  function note({ fields, row, projectId: project }: MappedRecord): void {
+    const value = toNumber(fields[at]);
     if (!(value > 0)) return;
     // The rows of an order have its quantity.
-    if (!this.#isPerRow && project === this.#lastProject && value === this.#last) return;
-    if (this.#rows === 0) this.#first = { value, row };
-    const rise = value - this.#last;
-    if (this.#hasTheirPrices && this.#priceIndex >= 0) {
-      const price = toNumber(fields[this.#priceIndex]);
-      const isTheirs = Math.sign(rise) === Math.sign(price - this.#lastPrice);
-      this.#hasTheirPrices = isTheirs || this.#rows === 0;
-      this.#lastPrice = price;
+    if (!isPerRow && project === lastProject && value === last) return;
+    if (rows === 0) first = { value, row };
+    const rise = value - last;
+    if (hasTheirPrices && priceIndex >= 0) {
+      const price = toNumber(fields[priceIndex]);
+      const isTheirs = Math.sign(rise) === Math.sign(price - lastPrice);
+      hasTheirPrices = isTheirs || rows === 0;
+      lastPrice = price;
     }
-    if (this.#isRunning && this.#rows > 0) {
+    if (isRunning && rows > 0) {
       // Rows may be numbered anew in the next of several sheets.
-      const isNext = this.#issues.place.parts?.areApart(this.#lastRow, row) === true;
-      const begins = isNext && value === this.#first.value;
-      this.#isRunning = begins || rise === 1 || rise === row - this.#lastRow;
-      this.#rises = begins ? 0 : this.#rises + 1;
-      this.#mostRises = Math.max(this.#mostRises, this.#rises);
+      const isNext = issues.place.parts?.areApart(lastRow, row) === true;
+      const begins = isNext && value === first.value;
+      isRunning = begins || rise === 1 || rise === row - lastRow;
+      rises = begins ? 0 : rises + 1;
+      mostRises = Math.max(mostRises, rises);
     }
-    this.#last = value;
-    this.#lastRow = row;
-    this.#lastProject = project;
-    this.#rows += 1;
-    noteIn(this.#counts, value);
+    last = value;
+    lastRow = row;
+    lastProject = project;
+    rows += 1;
+    noteIn(counts, value);
     if (value > FAR.least) {
-      if (value >= LEAST_CODES) this.#codes += 1;
-      if (value % 10 !== 0) this.#unevenLarge += 1;
-      if (value < this.#leastLarge) this.#leastLarge = value;
+      if (value >= LEAST_CODES) codes += 1;
+      if (value % 10 !== 0) unevenLarge += 1;
+      if (value < leastLarge) leastLarge = value;
     }
-    const pack = this.#packOf(fields);
+    const pack = packOf(fields);
     const placed = { value: value * pack, row, ...(pack > 1 && { packs: value }) };
-    if (this.#copies !== this.#counts) this.#notePack(placed, pack);
-    if (placed.value > FAR.least) this.#noteLarge(placed);
+    if (copies !== counts) notePack(placed, pack);
+    if (placed.value > FAR.least) noteLarge(placed);
   }
 
-  #notePack(placed: Placed, pack: number): void {
-    noteIn(this.#copies, placed.value);
+  function notePack(placed: Placed, pack: number): void {
+    noteIn(copies, placed.value);
     if (pack < LEAST_PACK) return;
-    this.#packs += 1;
+    inPacks += 1;
     const { packs = 1 } = placed;
     const areWhole = packs % pack === 0;
     if (!areWhole && (pack < 2 * LARGE_PACK || packs < pack)) return;
-    this.#mayBeCopies += 1;
-    this.#firstOfCopies ??= placed;
+    mayBeCopies += 1;
+    firstOfCopies ??= placed;
     const isAsked = areWhole && pack >= LARGE_PACK;
-    if (isAsked && this.#areCopies.length <= MAX_ROWS) this.#areCopies.push(placed);
+    if (isAsked && areCopies.length <= MAX_ROWS) areCopies.push(placed);
   }
 
-  #noteLarge(placed: Placed): void {
-    const largest = this.#largest;
+  function noteLarge(placed: Placed): void {
     if (largest.length > MAX_ROWS && placed.value <= (largest.at(-1)?.value ?? 0)) return;
     largest.splice(largest.findLastIndex(({ value }) => value >= placed.value) + 1, 0, placed);
     if (largest.length > MAX_ROWS + 1) largest.pop();
   }
 
-  finish(): void {
-    if (this.#zero !== null) {
-      const { text, row } = this.#zero;
-      this.#askColumn(`has "${text}" (${this.#cell(row)}), which begins with 0, as codes do`);
-    }
-    if (this.#rows === 0) return;
-    const why = this.#whyNone();
-    const areCopies = this.#whyCopies();
-    if (why !== null) this.#askColumn(why);
-    else if (areCopies !== null) this.#askColumn(areCopies, FIX_TIMES);
-    else this.#askLarge();
-  }
-
   /** Why no number of the column may be a quantity; null if nothing speaks against them. */
-  #whyNone(): string | null {
-    const { value, row } = this.#first;
-    const such = `such as ${value} (${this.#cell(row)})`;
-    const areTheirs = this.#priceIndex >= 0 && this.#hasTheirPrices && this.#rows > 1;
-    if (this.#codes * 2 > this.#rows && (!areTheirs || value >= LEAST_CODE)) {
+  function whyNone(): string | null {
+    const { value, row } = first;
+    const such = `such as ${value} (${cell(row)})`;
+    const areTheirs = priceIndex >= 0 && hasTheirPrices && rows > 1;
+    if (codes * 2 > rows && (!areTheirs || value >= LEAST_CODE)) {
       return `has numbers of 7 digits and more, ${such}: they may be phone numbers, ids or article numbers`;
     }
-    const [least, most] = [this.#valueBehind(0), this.#valueBehind(this.#rows - 1)];
-    const isPriced = this.#priceIndex >= 0 && this.#hasTheirPrices && least < most;
+    const [least, most] = [valueBehind(0), valueBehind(rows - 1)];
+    const isPriced = priceIndex >= 0 && hasTheirPrices && least < most;
     // More copies cost more; of few rows, that may be by chance.
-    if (isPriced && this.#rows > 3) return null;
+    if (isPriced && rows > 3) return null;
     const uneven = () =>
-      this.#counts.reduce((sum, rows, value) => sum + (value % 10 === 0 ? 0 : rows), 0);
-    if (least >= YEARS.from && most <= YEARS.to && uneven() * 2 >= this.#rows) {
+      counts.reduce((sum, having, value) => sum + (value % 10 === 0 ? 0 : having), 0);
+    if (least >= YEARS.from && most <= YEARS.to && uneven() * 2 >= rows) {
       return `has numbers that may be years, from ${least} to ${most}, ${such}`;
     }
-    if (least >= SERIALS.from && most <= SERIALS.to && this.#rows > 1) {
+    if (least >= SERIALS.from && most <= SERIALS.to && rows > 1) {
       return `has numbers that may be dates without their format, ${such}`;
     }
-    const areLarge = least > FAR.least && this.#leastLarge >= LEAST_POSTCODE;
-    const areUneven = this.#unevenLarge * 2 >= this.#rows;
-    if (areLarge && areUneven && this.#priceIndex >= 0 && !this.#hasTheirPrices) {
+    const areLarge = least > FAR.least && leastLarge >= LEAST_POSTCODE;
+    const areUneven = unevenLarge * 2 >= rows;
+    if (areLarge && areUneven && priceIndex >= 0 && !hasTheirPrices) {
       return `has numbers that may be postcodes or other codes, as prices do not rise with them, ${such}`;
     }
-    if (!this.#isRunning || this.#mostRises < LEAST_RUNNING - 1) return null;
-    const last = `${this.#last} (${this.#cell(this.#lastRow)})`;
-    return `counts up by 1 from ${value} (${this.#cell(row)}) to ${last}: they may be numbers of rows`;
+    if (!isRunning || mostRises < LEAST_RUNNING - 1) return null;
+    const end = `${last} (${cell(lastRow)})`;
+    return `counts up by 1 from ${value} (${cell(row)}) to ${end}: they may be numbers of rows`;
   }
 
   /** Why quantities that are multiplied may be copies already; null if few are. */
-  #whyCopies(): string | null {
-    const first = this.#firstOfCopies;
-    if (!first || this.#mayBeCopies * 2 <= this.#packs) return null;
-    const { value, row, packs = 1 } = first;
-    return `may count copies already, such as ${packs} of a pack of ${value / packs} (${this.#cell(row)}), which "times" makes ${value}`;
+  function whyCopies(): string | null {
+    if (!firstOfCopies || mayBeCopies * 2 <= inPacks) return null;
+    const { value, row, packs = 1 } = firstOfCopies;
+    return `may count copies already, such as ${packs} of a pack of ${value / packs} (${cell(row)}), which "times" makes ${value}`;
   }
 
-  #askLarge(): void {
-    const median = this.#valueBehind(Math.ceil(this.#rows / 2) - 1, this.#copies);
-    const far = this.#rows >= FAR.rows ? FAR : FAR_OF_FEW;
+  function askLarge(): void {
+    const median = valueBehind(Math.ceil(rows / 2) - 1, copies);
+    const far = rows >= FAR.rows ? FAR : FAR_OF_FEW;
     const isFar = (value: number) =>
-      this.#rows >= far.rows && value > far.least && value > far.times * median;
-    const large = this.#largest.filter(({ value }) => value >= LEAST_CODE || isFar(value));
-    const others = this.#areCopies.filter(({ row }) => !large.some((one) => one.row === row));
+      rows >= far.rows && value > far.least && value > far.times * median;
+    const large = largest.filter(({ value }) => value >= LEAST_CODE || isFar(value));
+    const others = areCopies.filter(({ row }) => !large.some((one) => one.row === row));
     const asked = [...large, ...others];
     const half = `half of the rows have ${median} or less`;
     if (asked.length > MAX_ROWS) {
-      const such = asked.slice(0, 1).map(({ value, row }) => `${value} (${this.#cell(row)})`);
-      this.#askColumn(`has quantities far from each other, such as ${such}, while ${half}`);
+      const such = asked.slice(0, 1).map(({ value, row }) => `${value} (${cell(row)})`);
+      askColumn(`has quantities far from each other, such as ${such}, while ${half}`);
       return;
     }
     for (const { value, row, packs = value } of asked) {
@@ -242,27 +197,49 @@ export class CountWatch {
         : `: it may be ${packs === value ? 'a phone number, an id or a code' : 'of copies already'}`;
       const product = packs === value ? '' : ` (${packs} × ${value / packs})`;
       const what = `order_count is ${value}${product}${why}`;
-      const cell = { column: this.#column, value: String(packs) };
-      this.#issues.row(row, { code: 'count_unlikely', ...cell, what, fix: FIX_ROW });
+      const at = { column, value: String(packs) };
+      issues.row(row, { code: 'count_unlikely', ...at, what, fix: FIX_ROW });
     }
   }
 
   /** The quantity that follows so many smaller ones, as exact as they are told apart. */
-  #valueBehind(rows: number, counts: Uint32Array = this.#counts): number {
+  function valueBehind(before: number, of = counts): number {
     let place = -1;
-    for (let seen = 0; seen <= rows; ) seen += counts[++place] as number;
+    for (let seen = 0; seen <= before; ) seen += of[++place] as number;
     return place < EXACT ? place : Math.ceil(2 ** ((place - EXACT + 1) / PER_POWER)) - 1;
   }
 
-  #askColumn(why: string, fix = FIX_COLUMN): void {
-    const { name, letter } = this.#column;
+  function askColumn(why: string, fix = FIX_COLUMN): void {
+    const { name, letter } = column;
     const message = `Column "${name || letter}" is used as order_count, but it ${why}`;
-    this.#issues.column(this.#column, { code: 'count_unlikely', message, fix });
+    issues.column(column, { code: 'count_unlikely', message, fix });
   }
 
-  #cell(row: number): string {
-    return this.#issues.cell(this.#column, row);
+  function cell(row: number): string {
+    return issues.cell(column, row);
   }
+
+  return {
+    /** Notes a cell, if its number begins with a 0. */
+    noteZero(text: string, row: number): void {
+      if (LEADING_ZERO.test(text)) zero ??= { text: text.trim(), row };
+    },
+    seeRecords(records: readonly MappedRecord[]): void {
+      for (const record of records) if (record.valid) note(record);
+    },
+    finish(): void {
+      if (zero !== null) {
+        const { text, row } = zero;
+        askColumn(`has "${text}" (${cell(row)}), which begins with 0, as codes do`);
+      }
+      if (rows === 0) return;
+      const why = whyNone();
+      const whyTimes = whyCopies();
+      if (why !== null) askColumn(why);
+      else if (whyTimes !== null) askColumn(whyTimes, FIX_TIMES);
+      else askLarge();
+    },
+  };
 }
 
 /** A number that begins with a 0 that it does not need. */

@@ -1,8 +1,7 @@
 import { INVISIBLE } from '../../../rows/invisible.ts';
-import type { Column } from '../../../rows/row.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
 import { codePoint } from '../../file/near-miss.ts';
-import type { ColumnId, IdPlan } from '../plan.ts';
+import type { IdPlan } from '../plan.ts';
 import { cut, type SheetIssues } from '../row-issue.ts';
 import { watchOddIds } from './odd-ids.ts';
 
@@ -56,155 +55,131 @@ interface Pair {
 
 /**
  * Finds ids of a column that differ only in what is easily overlooked: one row short, both are ordered. Memory is bounded, and an
- * id that comes again costs nothing if it is the one before.
+ * id that comes again costs nothing if it is the one before. null if no column has the ids, or if they may look alike and be odd.
  */
-export class IdWatch {
-  readonly #issues: SheetIssues;
-  readonly #column: Column;
-  /** `project` or `svc_uid`. */
-  readonly #key: string;
+export function watchIds(id: IdPlan, key: string, issues: SheetIssues) {
+  if (!('column' in id) || (id.mayLookAlike && id.mayBeOdd)) return null;
+  const { column, mayLookAlike = false, mayBeOdd = false } = id;
   /** The number of an id from 1, in the first free slot from where its hash points; 0 is free. */
-  #slots = new Uint32Array(FIRST_SLOTS);
+  let slots = new Uint32Array(FIRST_SLOTS);
   /** Half of the slots stay free. */
-  #ids = new Uint32Array((FIELDS * FIRST_SLOTS) / 2);
-  readonly #texts = new TextBytes(FIELDS * FIRST_SLOTS);
-  readonly #patterns = new Map<string, number>();
-  #count = 0;
-  #last = '';
-  #looks = 0;
-  #exact = 0;
+  let ids = new Uint32Array((FIELDS * FIRST_SLOTS) / 2);
+  const texts = new TextBytes(FIELDS * FIRST_SLOTS);
+  const patterns = new Map<string, number>();
+  let count = 0;
+  let last = '';
+  let looks = 0;
+  let exact = 0;
   /** Whether an id has no signs but dashes and low lines. */
-  #isPlain = true;
-  readonly #pairs: Pair[] = [];
+  let isPlain = true;
+  const pairs: Pair[] = [];
   /** null if what may be no id is one. */
-  readonly #odd: ReturnType<typeof watchOddIds> | null;
-  readonly #mayLookAlike: boolean;
+  const odd = mayBeOdd ? null : watchOddIds(column, key, issues);
 
-  /** @returns null if no column has the ids, or if they may look alike and be odd */
-  static of(id: IdPlan, key: string, issues: SheetIssues): IdWatch | null {
-    if (!('column' in id) || (id.mayLookAlike && id.mayBeOdd)) return null;
-    return new IdWatch(id.column, key, issues, id);
-  }
-
-  constructor(
-    column: Column,
-    key: string,
-    issues: SheetIssues,
-    { mayLookAlike = false, mayBeOdd = false }: Pick<ColumnId, 'mayLookAlike' | 'mayBeOdd'> = {},
-  ) {
-    this.#mayLookAlike = mayLookAlike;
-    this.#odd = mayBeOdd ? null : watchOddIds(column, key, issues);
-    this.#issues = issues;
-    this.#column = column;
-    this.#key = key;
-  }
-
-  note(id: string, row: number): void {
-    if (id === this.#last) return;
-    this.#last = id;
-    this.#hash(id);
-    const [looks, exact, slots, ids] = [this.#looks, this.#exact, this.#slots, this.#ids];
-    const mask = slots.length - 1;
-    let slot = looks & mask;
-    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const at = FIELDS * ((slots[slot] as number) - 1);
-      if (ids[at] !== looks) continue;
-      if (ids[at + EXACT_AT] === exact) return;
-      const other = this.#textAt(ids[at + TEXT_AT] as number);
-      if (isAlike(other, id) && this.#pairs.length < MOST_PAIRS) {
-        this.#pairs.push({ ids: [other, id], rows: [ids[at + ROW_AT] as number, row] });
-      }
-    }
-    if (this.#count === MAX_IDS || this.#texts.length > MAX_BYTES) return;
-    const at = FIELDS * this.#count;
-    this.#count += 1;
-    slots[slot] = this.#count;
-    ids[at] = looks;
-    ids[at + EXACT_AT] = exact;
-    ids[at + ROW_AT] = row;
-    ids[at + TEXT_AT] = this.#texts.length;
-    this.#texts.appendLine(id);
-    this.#odd?.note(id, row, this.#isPlain);
-    if (this.#count <= PATTERN_IDS) {
-      const pattern = patternOf(id);
-      this.#patterns.set(pattern, (this.#patterns.get(pattern) ?? 0) + 1);
-    }
-    if (2 * this.#count > mask) this.#grow();
-  }
-
-  finish(): void {
-    const pairs = this.#mayLookAlike ? [] : this.#pairs.filter((pair) => this.#isMistake(pair));
-    const told = new Set(pairs.flatMap(({ ids }) => ids));
-    this.#odd?.finish(this.#patterns, patternOf, (id) => told.has(id));
-    if (pairs.length > 0) this.#tell(pairs);
-  }
-
-  #tell(pairs: readonly Pair[]): void {
-    const told = pairs.slice(0, MOST_TOLD).map(({ ids: [one, other], rows }) => {
-      const [first, second] = rows.map((row) => this.#issues.cell(this.#column, row));
+  function tell(mistakes: readonly Pair[]): void {
+    const told = mistakes.slice(0, MOST_TOLD).map(({ ids: [one, other], rows }) => {
+      const [first, second] = rows.map((row) => issues.cell(column, row));
       return `"${cut(one)}" (${first}) and "${cut(other)}" (${second}) differ only in ${differenceOf(one, other)}`;
     });
-    const more = pairs.length - told.length;
-    this.#issues.column(this.#column, {
+    const more = mistakes.length - told.length;
+    issues.column(column, {
       code: 'ids_look_alike',
       message: `${told.join('; ')}${more > 0 ? `; so do ${more} more` : ''}: they are ordered as if they had nothing to do with each other`,
-      fix: `Correct the cells if each two are one; if they differ on purpose, set "look_alikes: allow" in "${this.#key}" in the mapping`,
-      key: `${this.#key}.look_alikes`,
-      count: pairs.length,
+      fix: `Correct the cells if each two are one; if they differ on purpose, set "look_alikes: allow" in "${key}" in the mapping`,
+      key: `${key}.look_alikes`,
+      count: mistakes.length,
     });
   }
 
   /** A letter for a digit, or another sign, is a mistake only where ids have one pattern, which one of the two has not. */
-  #isMistake({ ids: [one, other] }: Pair): boolean {
+  function isMistake({ ids: [one, other] }: Pair): boolean {
     if (plain(one) === plain(other)) return true;
     const [a, b] = [patternOf(one), patternOf(other)];
-    const seen = Math.min(this.#count, PATTERN_IDS);
-    const usual = Math.max(this.#patterns.get(a) ?? 0, this.#patterns.get(b) ?? 0);
+    const seen = Math.min(count, PATTERN_IDS);
+    const usual = Math.max(patterns.get(a) ?? 0, patterns.get(b) ?? 0);
     return a !== b && 2 * usual >= seen;
   }
 
   /** Hashes what an id looks like, and what it is. */
-  #hash(id: string): void {
-    let [looks, exact] = [PRIME, PRIME];
-    let isPlain = true;
+  function hash(id: string): void {
+    let [seen, own] = [PRIME, PRIME];
+    isPlain = true;
     let isDigit = false;
     for (let at = 0; at < id.length; at += 1) {
       const code = id.charCodeAt(at);
       if (code >= 0x80) {
-        [looks, exact] = hashesOf(looksOf(id).replace(SIGNS_AND_ZEROS, ''), id);
+        [seen, own] = hashesOf(looksOf(id).replace(SIGNS_AND_ZEROS, ''), id);
         isPlain = false;
         break;
       }
-      exact = Math.imul(exact ^ code, PRIME);
+      own = Math.imul(own ^ code, PRIME);
       const look = LOOKS[code] as number;
       if (look === ZERO && !isDigit) continue;
       isDigit = look >= ZERO && look <= NINE;
-      if (look !== SPACE) looks = Math.imul(looks ^ look, PRIME);
+      if (look !== SPACE) seen = Math.imul(seen ^ look, PRIME);
       else if (code !== DASH && code !== LOW_LINE) isPlain = false;
     }
-    this.#isPlain = isPlain;
-    this.#looks = (looks ^ (looks >>> 15)) >>> 0;
-    this.#exact = exact >>> 0;
+    looks = (seen ^ (seen >>> 15)) >>> 0;
+    exact = own >>> 0;
   }
 
-  #textAt(from: number): string {
-    const { bytes } = this.#texts;
+  function textAt(from: number): string {
+    const { bytes } = texts;
     return Buffer.from(bytes.subarray(from, bytes.indexOf(END, from))).toString();
   }
 
-  #grow(): void {
-    const ids = new Uint32Array(4 * this.#ids.length);
-    ids.set(this.#ids);
-    this.#ids = ids;
-    const slots = new Uint32Array(4 * this.#slots.length);
+  function grow(): void {
+    const more = new Uint32Array(4 * ids.length);
+    more.set(ids);
+    ids = more;
+    slots = new Uint32Array(4 * slots.length);
     const mask = slots.length - 1;
-    for (let id = 0; id < this.#count; id += 1) {
+    for (let id = 0; id < count; id += 1) {
       let slot = (ids[FIELDS * id] as number) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = id + 1;
     }
-    this.#slots = slots;
   }
+
+  return {
+    note(id: string, row: number): void {
+      if (id === last) return;
+      last = id;
+      hash(id);
+      const mask = slots.length - 1;
+      let slot = looks & mask;
+      for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+        const at = FIELDS * ((slots[slot] as number) - 1);
+        if (ids[at] !== looks) continue;
+        if (ids[at + EXACT_AT] === exact) return;
+        const other = textAt(ids[at + TEXT_AT] as number);
+        if (isAlike(other, id) && pairs.length < MOST_PAIRS) {
+          pairs.push({ ids: [other, id], rows: [ids[at + ROW_AT] as number, row] });
+        }
+      }
+      if (count === MAX_IDS || texts.length > MAX_BYTES) return;
+      const at = FIELDS * count;
+      count += 1;
+      slots[slot] = count;
+      ids[at] = looks;
+      ids[at + EXACT_AT] = exact;
+      ids[at + ROW_AT] = row;
+      ids[at + TEXT_AT] = texts.length;
+      texts.appendLine(id);
+      odd?.note(id, row, isPlain);
+      if (count <= PATTERN_IDS) {
+        const pattern = patternOf(id);
+        patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1);
+      }
+      if (2 * count > mask) grow();
+    },
+    finish(): void {
+      const mistakes = mayLookAlike ? [] : pairs.filter(isMistake);
+      const told = new Set(mistakes.flatMap((pair) => pair.ids));
+      odd?.finish(patterns, patternOf, (id) => told.has(id));
+      if (mistakes.length > 0) tell(mistakes);
+    },
+  };
 }
 
 function hashesOf(...texts: readonly [string, string]): [number, number] {

@@ -75,78 +75,68 @@ interface Odd {
  * Warns of what is worth a look in the printed cells of the first rows, once for each kind: those that are empty, far longer,
  * something else than nearly all of their column, placeholders or codes, and people who are there twice.
  */
-export class OddRows {
-  readonly #plan: Plan;
-  readonly #issues: SheetIssues;
-  readonly #columns: readonly Column[];
+export function watchOddRows(plan: Plan, issues: SheetIssues) {
+  const seen: SeenRow[] = [];
+  const columns = [...new Set(plan.variables.flatMap(({ from }) => columnsOf(from)))];
+  const optional = plan.variables.filter(
+    ({ from, rules, default: text }) =>
+      from.choices.flatMap(({ parts }) => parts).length > 1 || text !== null || rules?.when,
+  );
   /** Those of which the mapping says what is printed instead, or for which rows they must not be empty. */
-  readonly #mayBeEmpty: ReadonlySet<Column>;
-  readonly #most: number;
-  readonly #rows: SeenRow[] = [];
+  const mayBeEmpty = new Set(optional.flatMap(({ from }) => columnsOf(from)));
+  const most = Math.min(MOST.rows, MOST.cells / Math.max(1, columns.length));
 
-  constructor(plan: Plan, issues: SheetIssues) {
-    this.#plan = plan;
-    this.#issues = issues;
-    this.#columns = [...new Set(plan.variables.flatMap(({ from }) => columnsOf(from)))];
-    const optional = plan.variables.filter(
-      ({ from, rules, default: text }) =>
-        from.choices.flatMap(({ parts }) => parts).length > 1 || text !== null || rules?.when,
-    );
-    this.#mayBeEmpty = new Set(optional.flatMap(({ from }) => columnsOf(from)));
-    this.#most = Math.min(MOST.rows, MOST.cells / Math.max(1, this.#columns.length));
-  }
-
-  /** Sees the rows of a batch and their records. To be called before the next batch is requested. */
-  see({ cells }: ByteRows, { records }: RecordBatch): void {
-    for (let i = 0; i < records.length && this.#rows.length < this.#most; i += 1) {
-      const { row: number, valid, projectId, svcUid } = records[i] as MappedRecord;
-      if (!valid) continue;
-      const texts = this.#columns.map(({ index }) =>
-        cellText(cells, i, index).trim().slice(0, MOST.chars),
-      );
-      this.#rows.push({ number, order: detachString(`${svcUid} ${projectId}`), texts });
-    }
-  }
-
-  finish(): void {
-    const { rows, variables } = this.#plan;
-    const odd: Odd[][] = CELLS.map(() => []);
-    for (const [at, column] of this.#columns.entries()) {
-      const filled = this.#rows.filter(({ texts }) => texts[at] !== '');
-      const all = this.#mayBeEmpty.has(column) ? filled : this.#rows;
-      const rare = Math.max(1, Math.floor(filled.length * RARE));
-      for (const [kind, [, find, least = LEAST.usual]] of CELLS.entries()) {
-        if (filled.length < least) continue;
-        const { name } = column;
-        odd[kind]?.push(...find(at, { name, filled, all, rare }).map((row) => ({ row, at })));
-      }
-    }
-    for (const [kind, [what]] of CELLS.entries())
-      this.#tell('text_odd', odd[kind] ?? [], what, CHECK);
-    const { same, near } = repeatsIn(this.#rows);
-    const what = 'Rows differ from an earlier row by a letter or sign';
-    if (rows.unique.length > 0 || variables.some(({ rules }) => rules?.isUnique)) {
-      this.#tell('row_repeated', near.filter(isBySigns), what, IGNORE);
-      return;
-    }
-    this.#tell('row_repeated', same, 'Rows have the printed texts of an earlier row', REMOVE);
-    this.#tell('row_repeated', near, what, REMOVE);
-  }
-
-  #tell(code: IssueCode, odd: readonly Odd[], what: string, fix: string): void {
+  function tell(code: IssueCode, odd: readonly Odd[], what: string, fix: string): void {
     const places = odd.slice(0, PLACES).map(({ row, at, earlier }) => {
-      const nameOf = ({ number }: SeenRow) => `row ${this.#issues.rowName(number)}`;
+      const nameOf = ({ number }: SeenRow) => `row ${issues.rowName(number)}`;
       if (earlier) return `${nameOf(row)} (${nameOf(earlier)})`;
-      return this.#issues.shown(row.texts[at] ?? '', this.#columns[at] as Column, row.number);
+      return issues.shown(row.texts[at] ?? '', columns[at] as Column, row.number);
     });
     const more = odd.length > PLACES ? [`${odd.length - PLACES} more`] : [];
     const message = `${what}: ${[...places, ...more].join(', ')}`;
     for (const { row, at, earlier } of odd.slice(0, 1)) {
-      const column = earlier ? null : (this.#columns[at] ?? null);
+      const column = earlier ? null : (columns[at] ?? null);
       const count = odd.length > 1 && { count: odd.length };
-      this.#issues.row(row.number, { code, column, what, fix, ...count }, message);
+      issues.row(row.number, { code, column, what, fix, ...count }, message);
     }
   }
+
+  return {
+    /** Sees the rows of a batch and their records. To be called before the next batch is requested. */
+    see({ cells }: ByteRows, { records }: RecordBatch): void {
+      for (let i = 0; i < records.length && seen.length < most; i += 1) {
+        const { row: number, valid, projectId, svcUid } = records[i] as MappedRecord;
+        if (!valid) continue;
+        const texts = columns.map(({ index }) =>
+          cellText(cells, i, index).trim().slice(0, MOST.chars),
+        );
+        seen.push({ number, order: detachString(`${svcUid} ${projectId}`), texts });
+      }
+    },
+    finish(): void {
+      const { rows, variables } = plan;
+      const odd: Odd[][] = CELLS.map(() => []);
+      for (const [at, column] of columns.entries()) {
+        const filled = seen.filter(({ texts }) => texts[at] !== '');
+        const all = mayBeEmpty.has(column) ? filled : seen;
+        const rare = Math.max(1, Math.floor(filled.length * RARE));
+        for (const [kind, [, find, least = LEAST.usual]] of CELLS.entries()) {
+          if (filled.length < least) continue;
+          const { name } = column;
+          odd[kind]?.push(...find(at, { name, filled, all, rare }).map((row) => ({ row, at })));
+        }
+      }
+      for (const [kind, [what]] of CELLS.entries()) tell('text_odd', odd[kind] ?? [], what, CHECK);
+      const { same, near } = repeatsIn(seen);
+      const what = 'Rows differ from an earlier row by a letter or sign';
+      if (rows.unique.length > 0 || variables.some(({ rules }) => rules?.isUnique)) {
+        tell('row_repeated', near.filter(isBySigns), what, IGNORE);
+        return;
+      }
+      tell('row_repeated', same, 'Rows have the printed texts of an earlier row', REMOVE);
+      tell('row_repeated', near, what, REMOVE);
+    },
+  };
 }
 
 /** Whether clean-up may make the same of both rows, which are different for a rule. */

@@ -46,66 +46,46 @@ interface Amounts {
  * one. Where a blank cell at the end of each row hides it, the cells behind the amount are those of other columns. Where the last
  * cell is left out, no row has more: then numbers stand in a column of names, and the names beside it.
  */
-export class SplitWatch {
-  readonly #issues: SheetIssues;
-  readonly #delimiterAt: (row: number) => string | undefined;
-  #amounts: Amounts[];
-  /** Indexes of all columns of amounts. */
-  readonly #counted: ReadonlySet<number>;
+export function watchSplits(
+  { place, fields, variables }: Plan,
+  onIssue: IssueSink,
+  delimiterAt: (row: number) => string | undefined,
+) {
   /** How many more rows that are no longer than the header are looked at. */
-  #left = MOST_LOOKED_AT;
+  let left = MOST_LOOKED_AT;
+  const issues = new SheetIssues(place, onIssue);
+  const texts = place.header.columns.filter((column) => {
+    const printed = variables.filter(({ from }) => columnsOf(from)[0]?.index === column.index);
+    const names = [column.name, ...printed.map(({ id }) => id.replaceAll('_', ' '))];
+    return OF_NOTES.test(column.name) || names.some((name) => OF_NAMES.test(name));
+  });
+  let amounts: Amounts[] = fields.flatMap(({ name, from, checkStored }) =>
+    (checkStored && name !== TIMES ? columnsOf(from) : []).flatMap((column) => {
+      if (column.foundBy !== undefined) return [];
+      const isCount = name === 'order_count';
+      const behind = texts.filter(({ index }) => index > column.index);
+      const rest = isCount ? /^\d{3}$/ : CENTS;
+      const found = { column, first: null, isLast: false, hasWords: false, areRound: true };
+      return [
+        { ...found, rest, texts: null },
+        { ...found, rest: isCount ? rest : FEW_CENTS, texts: behind },
+      ];
+    }),
+  );
+  /** Indexes of all columns of amounts. */
+  const counted = new Set(amounts.map(({ column }) => column.index));
 
-  /** @param delimiterAt Of the file with a row: undefined if it is no CSV. */
-  constructor(
-    { place, fields, variables }: Plan,
-    onIssue: IssueSink,
-    delimiterAt: (row: number) => string | undefined,
-  ) {
-    this.#issues = new SheetIssues(place, onIssue);
-    this.#delimiterAt = delimiterAt;
-    const texts = place.header.columns.filter((column) => {
-      const printed = variables.filter(({ from }) => columnsOf(from)[0]?.index === column.index);
-      const names = [column.name, ...printed.map(({ id }) => id.replaceAll('_', ' '))];
-      return OF_NOTES.test(column.name) || names.some((name) => OF_NAMES.test(name));
-    });
-    this.#amounts = fields.flatMap(({ name, from, checkStored }) =>
-      (checkStored && name !== TIMES ? columnsOf(from) : []).flatMap((column) => {
-        if (column.foundBy !== undefined) return [];
-        const isCount = name === 'order_count';
-        const behind = texts.filter(({ index }) => index > column.index);
-        const rest = isCount ? /^\d{3}$/ : CENTS;
-        const found = { column, first: null, isLast: false, hasWords: false, areRound: true };
-        return [
-          { ...found, rest, texts: null },
-          { ...found, rest: isCount ? rest : FEW_CENTS, texts: behind },
-        ];
-      }),
-    );
-    this.#counted = new Set(this.#amounts.map(({ column }) => column.index));
-  }
-
-  /** @param batch before values are looked up: these stand behind the last cell, and in the place of others */
-  see({ numbers, cells }: ByteRows): void {
-    if (this.#amounts.length === 0) return;
-    const width = this.#issues.place.header.columns.length;
-    for (let i = 0; i < numbers.length; i += 1) {
-      if (this.#delimiterAt(numbers[i] as number) !== ',') continue;
-      const count = (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number);
-      if (count > width || this.#left > 0) this.#see(cells, i, numbers[i] as number, count > width);
-    }
-  }
-
-  #see(cells: ByteCells, i: number, row: number, isLonger: boolean): void {
-    this.#amounts = this.#amounts.filter(
-      (one) => isLonger !== (one.texts === null) || this.#maySplit(one, cells, i, row),
+  function look(cells: ByteCells, i: number, row: number, isLonger: boolean): void {
+    amounts = amounts.filter(
+      (one) => isLonger !== (one.texts === null) || maySplit(one, cells, i, row),
     );
     if (isLonger) return;
-    this.#left -= 1;
-    const isFound = this.#left === 0 && this.#amounts.some(({ texts, first }) => texts && first);
-    if (isFound) this.#left = Number.POSITIVE_INFINITY;
+    left -= 1;
+    const isFound = left === 0 && amounts.some(({ texts, first }) => texts && first);
+    if (isFound) left = Number.POSITIVE_INFINITY;
   }
 
-  #maySplit(one: Amounts, cells: ByteCells, i: number, row: number): boolean {
+  function maySplit(one: Amounts, cells: ByteCells, i: number, row: number): boolean {
     const { column, texts } = one;
     const cell = (index: number) => cellText(cells, i, index).trim();
     const [amount, rest] = [cell(column.index), cell(column.index + 1)];
@@ -114,10 +94,10 @@ export class SplitWatch {
       // A comma within a cell is quoted.
       return texts !== null && !/\d[.,]\d/.test(amount);
     }
-    const last = this.#issues.place.header.columns.length - 1;
+    const last = issues.place.header.columns.length - 1;
     const isAmount = (index: number) => index <= column.index || /^\d/.test(cell(index + 1));
     const text = texts?.find(({ index, name }) => {
-      if (![...this.#counted].every(isAmount)) return false;
+      if (![...counted].every(isAmount)) return false;
       if (index > column.index + 1 && !/^\d{1,6}$/.test(cell(index))) return false;
       const isBehind = index === last && index === column.index + 1;
       if (isBehind || OF_NOTES.test(name)) return index === last && rest.length > 1;
@@ -131,16 +111,28 @@ export class SplitWatch {
     one.isLast = text?.index === last && last === column.index + 1 && !OF_NOTES.test(text.name);
     one.areRound &&= ROUND.test(rest);
     one.first ??= {
-      message: `${sign}, and ${this.#issues.shown(amount, column, row)} and "${rest}" may be one amount of column "${column.name}", ${amount},${rest}, whose comma separates cells`,
+      message: `${sign}, and ${issues.shown(amount, column, row)} and "${rest}" may be one amount of column "${column.name}", ${amount},${rest}, whose comma separates cells`,
       fix: `Save the file with another delimiter, with quotes around amounts, or ${or}`,
     };
     return true;
   }
 
-  finish(): void {
-    for (const { column, first, isLast, hasWords, areRound } of this.#amounts) {
-      const isMeant = isLast && !hasWords && !areRound;
-      if (first && !isMeant) this.#issues.column(column, { code: 'amount_split', ...first });
-    }
-  }
+  return {
+    /** @param batch before values are looked up: these stand behind the last cell, and in the place of others */
+    see({ numbers, cells }: ByteRows): void {
+      if (amounts.length === 0) return;
+      const width = issues.place.header.columns.length;
+      for (let i = 0; i < numbers.length; i += 1) {
+        if (delimiterAt(numbers[i] as number) !== ',') continue;
+        const count = (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number);
+        if (count > width || left > 0) look(cells, i, numbers[i] as number, count > width);
+      }
+    },
+    finish(): void {
+      for (const { column, first, isLast, hasWords, areRound } of amounts) {
+        const isMeant = isLast && !hasWords && !areRound;
+        if (first && !isMeant) issues.column(column, { code: 'amount_split', ...first });
+      }
+    },
+  };
 }

@@ -19,56 +19,51 @@ interface Found {
  * Nobody sees either in the sheet, and only a person can tell whether it is wanted: it is kept, with one warning for each column and
  * each template.
  */
-export class TextWatch {
-  readonly #issues: SheetIssues;
+export function watchTexts(issues: SheetIssues) {
   /** By index of the column. */
-  readonly #spaces = new Map<number, Found>();
+  const spaces = new Map<number, Found>();
   /** By what the template is for: `variable "greeting"`. */
-  readonly #gaps = new Map<string, Found & { readonly isEach: boolean }>();
+  const gaps = new Map<string, Found & { readonly isEach: boolean }>();
 
-  constructor(issues: SheetIssues) {
-    this.#issues = issues;
-  }
-
-  /** Counts a cell with white space around its text, once however many variables print it. */
-  noteSpace(column: Column, row: number): void {
-    const first = () => ({ column, first: this.#issues.cell(column, row) });
-    note(this.#spaces, column.index, row, first);
-  }
-
-  /**
-   * Counts the text of a template of which the cell in this column is empty.
-   *
-   * @param isEach Whether it is called for each such row; else only the first is told.
-   */
-  noteGap(what: string, column: Column, row: number, text: string, isEach = true): void {
-    if (text.trim() === '' || !GAP.test(text)) return;
-    const first = () => ({ column, first: this.#issues.shown(text, column, row), isEach });
-    note(this.#gaps, what, row, first);
-  }
-
-  finish(): void {
-    for (const { column, first, count } of this.#spaces.values()) {
-      const where = count === 1 ? `1 cell (${first})` : `${count} cells (the first is ${first})`;
-      this.#issues.column(column, {
-        code: 'space_around',
-        severity: 'warning',
-        message: `Column "${column.name}" has white space around the text of ${where}, which will be printed`,
-        fix: 'If you do not want it, add "clean: [trim]" to the variable in the mapping',
-        count,
-      });
-    }
-    for (const [what, { column, first, count, isEach }] of this.#gaps) {
-      const rows = isEach ? ` in ${countedRows(count)}` : '';
-      this.#issues.column(column, {
-        code: 'text_odd',
-        severity: 'warning',
-        message: `The template of ${what} shows a gap${rows} where a cell is empty: ${first}`,
-        fix: 'Fill in the cells; or, in the mapping, write the white space within the braces, as in {Title }, so that it is left out with an empty cell; or, for a variable, add a "default", which is printed instead',
-        ...(isEach && { count }),
-      });
-    }
-  }
+  return {
+    /** Counts a cell with white space around its text, once however many variables print it. */
+    noteSpace(column: Column, row: number): void {
+      const first = () => ({ column, first: issues.cell(column, row) });
+      note(spaces, column.index, row, first);
+    },
+    /**
+     * Counts the text of a template of which the cell in this column is empty.
+     *
+     * @param isEach Whether it is called for each such row; else only the first is told.
+     */
+    noteGap(what: string, column: Column, row: number, text: string, isEach = true): void {
+      if (text.trim() === '' || !GAP.test(text)) return;
+      const first = () => ({ column, first: issues.shown(text, column, row), isEach });
+      note(gaps, what, row, first);
+    },
+    finish(): void {
+      for (const { column, first, count } of spaces.values()) {
+        const where = count === 1 ? `1 cell (${first})` : `${count} cells (the first is ${first})`;
+        issues.column(column, {
+          code: 'space_around',
+          severity: 'warning',
+          message: `Column "${column.name}" has white space around the text of ${where}, which will be printed`,
+          fix: 'If you do not want it, add "clean: [trim]" to the variable in the mapping',
+          count,
+        });
+      }
+      for (const [what, { column, first, count, isEach }] of gaps) {
+        const rows = isEach ? ` in ${countedRows(count)}` : '';
+        issues.column(column, {
+          code: 'text_odd',
+          severity: 'warning',
+          message: `The template of ${what} shows a gap${rows} where a cell is empty: ${first}`,
+          fix: 'Fill in the cells; or, in the mapping, write the white space within the braces, as in {Title }, so that it is left out with an empty cell; or, for a variable, add a "default", which is printed instead',
+          ...(isEach && { count }),
+        });
+      }
+    },
+  };
 }
 
 function note<K, F extends Found>(
