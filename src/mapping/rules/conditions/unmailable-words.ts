@@ -2,12 +2,12 @@ import { matchOrderField, namesProducts } from '../../propose/known-names.ts';
 
 /** What is said of people to whom nothing can be sent: who died or moved away; and of rows that are only a test. */
 const FACTS = [
-  "deceased|dec['’]d|passed away|gone ?away|(?<!\\p{L} )moved(?: away|,? left(?:,? no(?: forwarding)? address)?)?(?=[^\\p{L}\\p{N}_-]*$)|no forwarding address|undeliverable|returned? to sender|rts|nixie|(?:bad|unknown|invalid|insufficient) address|(?:address|addressee) unknown|(?:attempted,?[ –-]+)not known|no such (?:number|street)|test (?:order|entry|record)",
+  "deceased|dec['’]d|passed away|gone ?away|(?<!\\p{L} )moved(?: away|,? left(?:,? no(?: forwarding)? address)?)?(?=[^\\p{L}\\p{N}_-]*$)|no forwarding address|undeliverable|returned? to sender|returned mail|mail returned|rts|nixie|(?:bad|unknown|invalid|insufficient) address|(?:address|addressee) unknown|(?:attempted,?[ –-]+)not known|no such (?:number|street)|test (?:order|entry|record)",
   'verstorben|verst\\.|(?:unbekannt )?verzogen(?! (?:von|aus|nach))|unzustellbar|(?:empfänger [\\p{L} ]{0,40})?nicht zu ermitteln|(?:adresse|anschrift|empfänger) (?:unbekannt|ungültig)|testdatensatz|testbestellung',
-  "décédée?s?|npai|n['’]habite (?:pas|plus)(?: à l['’]adresse(?: indiquée)?)?|parti sans laisser|(?:adresse|destinataire) inconnue?(?: à l['’]adresse)?|fallecid[oa]s?|(?:dirección|destinatario) desconocid[oa]|decedut[oa]|(?:indirizzo|destinatario) sconosciuto|sconosciuto all|irreperibile|trasferit[oa] senza lasciare (?:indirizzo|recapito)",
+  "décédée?s?|npai|n['’]habite (?:pas|plus)(?: à l['’]adresse(?: indiquée)?)?|parti sans laisser|a déménagé|(?:adresse|destinataire) inconnue?(?: à l['’]adresse)?|fallecid[oa]s?|(?:dirección|destinatario) desconocid[oa]|cambió de domicilio|se (?:mudó|ha mudado)|decedut[oa]|(?:indirizzo|destinatario) sconosciuto|sconosciuto all|irreperibile|trasferit[oa] senza lasciare (?:indirizzo|recapito)",
   'overleden|verhuisd|onbestelbaar(?: retour)?|retour afzender|adres onbekend|falecid[oa]|mudou-se|endereço desconhecido|avliden|avflyttad|okänd adress|a[fv]død|død|adressen (?:ukendt|ukjent)|ukjent adresse|kuollut|osoite tuntematon|zmarł[ay]?|wyprowadzon[aey]|wyprowadziła? się|adres(?:at)? nieznany',
   'zemřel[ay]?|odstěhoval[ay]?|elhunyt|meghalt|elköltözött|(?:címzett|cím) ismeretlen|decedat[ăa]?|адресат выбыл|умерл?[аи]?|выбыл[аи]?|помер(?:ла)?|вибу(?:в|ла)|απεβίωσε|αποβιώσα(?:ς|σα)|נפטרה?|متوف[ىيا]ة?|vefat(?: etti| etmiş)?|taşindi',
-  '(?:사망|작고|별세|소천|전출|수취인 ?불명|주소 ?불명|반송|테스트 ?주문)(?:됨|자|함|여부|사유)?',
+  '(?:사망|작고|별세|소천|전출|수취인 ?불명|주소 ?불명|반송|테스트 ?주문)(?:됨|자|함|여부|사유)?|이사 ?(?:감|갔음)',
   '(?:ご?逝去|死亡|転居先不明|宛先不明|宛所不明|あて(?:所|先)に尋ねあたりません|住所不明|返戻|テスト注文)(?:済み?|理由|日)?|已?(?:亡故|身故|[歿殁]|去世|逝世|往生)|已?故(?=\\P{L}*$)|已搬[走迁遷离離家]|(?:地址)?不[详詳明]?退件|[查無无]*此人|(?:地址|住址)不[详詳明](?:退件)?|退件',
 ].join('|');
 /** What is said of people who want nothing sent, unless they have ordered it. */

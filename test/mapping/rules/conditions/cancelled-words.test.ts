@@ -26,6 +26,7 @@ describe('saysCancelled()', () => {
       'wc-failed',
       'storniert: Kunde verzogen',
     ],
+    ...['mail returned', 'Returned mail', '이사감', 'a déménagé', 'Cambió de domicilio', 'se mudó'],
   ])('of %s', (text) => {
     expect(saysCancelled(text)).toBe(true);
   });
@@ -50,6 +51,7 @@ describe('saysCancelled()', () => {
       '退款失败',
       'キャンセル不可',
     ],
+    ...['returned mail card design', '이사 김민수', 'Entreprise de déménagement', 'bookmark'],
     'Please call before you cancel the order or have it refunded to the card',
   ])('not of %s', (text) => {
     expect(saysCancelled(text)).toBe(false);
