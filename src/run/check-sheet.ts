@@ -2,6 +2,7 @@ import { InputError } from '../errors.ts';
 import type { Issue, IssueCode, SkipCounts } from '../issue.ts';
 import type { Ledger, PartLine } from '../ledger/ledger.ts';
 import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
+import type { NearRole } from '../mapping/rules/near/near-columns.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
@@ -55,6 +56,8 @@ export interface CheckReport extends IssueSummary {
   readonly accepted?: number;
   /** Cells that `clean` changes, by column and step. Not there when it changes none. */
   readonly cleaned?: readonly CleanedCells[];
+  /** Of each rule with `near`, what its columns are compared as. Not there when there is none. */
+  readonly near?: readonly Readonly<Record<string, NearRole>>[];
   /** What outside checks have judged: distinct values. Not there when the mapping has no checks. */
   readonly checks?: readonly CheckCounts[];
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
@@ -221,6 +224,9 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
   const sheet = reading?.sheet;
   const { read, blank } = sheet?.counts ?? { read: 0, blank: 0 };
   const cleaned = reading?.cleaned() ?? [];
+  const near = (reading?.plan?.rows?.unique ?? []).flatMap(({ near: of }) =>
+    of ? [Object.fromEntries(of.names.map((name, i) => [name, of.roles[i] ?? 'other']))] : [],
+  );
   const { corrected, accepted = 0 } = reading?.corrected() ?? {};
   return {
     ok: collector.errors === 0,
@@ -242,6 +248,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     ...(corrected !== undefined && { corrected }),
     ...(accepted > 0 && { accepted }),
     ...(cleaned.length > 0 && { cleaned }),
+    ...(near.length > 0 && { near }),
     ...(checked.checks && { checks: checked.checks }),
     orders: tally.orders,
     orders_ready: blockedBy.length === 0 ? tally.ready : 0,

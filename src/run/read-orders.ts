@@ -40,7 +40,7 @@ export type OrdersSheet = Pick<
 export interface OrderReading {
   readonly sheet: OrdersSheet;
   /** null when the mapping does not fit the sheet, and so there are no drafts. */
-  readonly plan: Pick<Plan, 'place' | 'project'> | null;
+  readonly plan: (Pick<Plan, 'place' | 'project'> & Partial<Pick<Plan, 'rows'>>) | null;
   readonly drafts: AsyncIterable<readonly OrderDraft[]>;
   /** Rows that do not say for which project they are, so they are in no draft. */
   readonly rowsWithoutProject: () => number;

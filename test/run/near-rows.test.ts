@@ -264,8 +264,49 @@ describe('rows that are nearly the same', () => {
     expect(await rowsAsked(toRows([...crowd, ...twice]))).toEqual([17]);
   });
 
+  it('are found in columns that their names, or first values, show to be of people', async () => {
+    const header = 'Project,User,Kunde,Anschrift,Kontakt,Adresse mail,Erreichbar,Nummer,Code';
+    const unique =
+      '{ columns: [Kunde, Anschrift, Kontakt, Adresse mail, Erreichbar, Nummer, Code], near: true }';
+    const rows = toRows([
+      'Müller, Anna | Hauptstr. 5 | anna@example.com | | 030 1234567 | 4500012345 | 10115',
+      'Anna Müller | Hauptstraße 5 | | | +49 30 1234567 | 4500012345 | 10115',
+      'Vogt, Peter | Ring 1 | | p@example.com | | 4500012346 | 80331',
+      'Peter Vogt | Weg 2 | p@example.com | | | 4500012346 | 80333',
+    ]);
+    const asked = { header, unique, more: 'aliases: { Name: Kunde }' };
+    const { near } = await check(rows, asked);
+    expect(near).toEqual([
+      {
+        ...{ Kunde: 'name', Anschrift: 'street', Kontakt: 'email', 'Adresse mail': 'email' },
+        ...{ Erreichbar: 'phone', Nummer: 'street', Code: 'postcode' },
+      },
+    ]);
+    expect(await rowsAsked(rows, asked)).toEqual([3, 5]);
+    expect(await check(rows, { ...asked, unique: '{ columns: [Kunde] }' })).not.toHaveProperty(
+      'near',
+    );
+  });
+
+  it('are found where one row lacks its postcode and phone, whichever comes first', async () => {
+    const header = 'Project,User,Name,Street,Town,Postcode,Phone';
+    const unique = '{ columns: [Name, Street, Town, Postcode, Phone], near: true }';
+    const partial = 'Müller, Anna | Hauptstr. 5 | Berlin | | ';
+    const whole = 'Anna Müller | Hauptstraße 5 | Berlin | 10115 | 030 1234567';
+    const elsewhere = 'Anna Müller | Hauptstraße 5 | Bonn | 53111 | ';
+    const ask = (people: string[]) => rowsAsked(toRows(people), { header, unique });
+    expect(await ask([partial, elsewhere, whole])).toEqual([4]);
+    expect(await ask([whole, elsewhere, partial])).toEqual([4]);
+    // More than are compared have the name and the number.
+    const many = Array.from(
+      { length: 30 },
+      (_, i) => `Anna Müller | Hof${toWord(i)} 5 | Berlin | ${20_000 + 7 * i} | `,
+    );
+    expect(await ask([...many, whole, partial])).toEqual([33]);
+  });
+
   it.each([
-    ['columns: [Name, Note], near: true', 'needs columns of names and of streets'],
+    ['columns: [Name, Note], near: true', 'needs columns of names or streets'],
     ['columns: [Name, Phone], apart: [p0123456789ab]', 'is for pairs of "near: true"'],
     ['columns: [Name, Phone], near: true, within: 90d', 'can only be true for rows of one list'],
     [

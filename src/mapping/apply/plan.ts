@@ -45,7 +45,7 @@ import { showPath } from '../file/yaml/read-yaml.ts';
 import { isNamedOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
 import { namesPhones } from '../rules/contact-key.ts';
-import { nearRoleOf } from '../rules/near/near-columns.ts';
+import type { NearRole } from '../rules/near/near-columns.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup, NO_COLUMN } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';
@@ -66,7 +66,7 @@ export interface WherePlan {
 
 /** Columns in which rows must not repeat each other. */
 export type UniquePlan = Plan['rows']['unique'][number];
-/** By what rows are compared that are nearly the same: roles of the rule's columns. */
+/** By what rows are compared that are nearly the same. */
 export type NearPlan = NonNullable<UniquePlan['near']>;
 /** By what rows are compared with those of earlier lists. */
 export type EarlierPlan = NonNullable<UniquePlan['earlier']>;
@@ -354,8 +354,8 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
         columns: find(names, 'rows.unique'),
         /** By column, whether it has phone numbers: by the name that mappings have for it, which does not change with the list. */
         phones: names.map(namesPhones),
-        /** How rows that are nearly the same are found; null if they are not. */
-        near: near ? { roles: names.map(nearRoleOf), apart } : null,
+        /** How rows that are nearly the same are found, with roles of the columns once first values show them; null if they are not. */
+        near: near ? { names, roles: [] as readonly NearRole[], apart } : null,
         /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
         ids: within === 'order' ? ids : [],
         /** Which earlier lists rows are compared with, too, by names that the mapping has for columns; null for none. */

@@ -20,22 +20,25 @@ export function findByKind(
   added: readonly string[],
   profiles: readonly ColumnProfile[],
 ): (string | undefined)[] {
-  const [, phones, postcodes] = regionsOf(profiles) ?? [/./u, [], []];
-  const formats: Record<Kind, readonly string[]> = {
-    phone: phones.map((region) => `phone:${region}`),
-    postcode: postcodes.map((region) => `postcode:${region}`),
-    email: ['email'],
-  };
+  const isOf = kindTest(profiles);
   const kinds = missing.map((names) => names.map(kindOf).find((kind) => kind !== null) ?? null);
   return kinds.map((kind) => {
     if (kind === null || kinds.indexOf(kind) !== kinds.lastIndexOf(kind)) return undefined;
     const fit = profiles.filter(({ column: { name }, texts }) => {
       if (!added.includes(name)) return false;
       const isOther = (kindOf(name) ?? kind) !== kind;
-      return !isOther && formats[kind].some((format) => isNearlyAll(format, name, texts));
+      return !isOther && isOf(kind, name, texts);
     });
     return fit.length === 1 ? fit[0]?.column.name : undefined;
   });
+}
+
+/** Tells whether nearly all texts of a column are of a kind, as in one country of those that a list may be of. */
+export function kindTest(profiles: readonly ColumnProfile[]) {
+  const [, phone, postcode] = regionsOf(profiles) ?? [/./u, [], []];
+  const regions = { phone, postcode, email: [null] };
+  return (kind: Kind, name: string, texts: readonly string[]): boolean =>
+    regions[kind].some((one) => isNearlyAll(one ? `${kind}:${one}` : kind, name, texts));
 }
 
 function kindOf(name: string): Kind | null {

@@ -57,27 +57,29 @@ const KNOWN_FIELDS: {
 
 /** Common ids of template variables, and what lists call them, separated by commas. */
 const KNOWN_VARIABLES: Readonly<Record<string, string>> = {
-  name: 'full name, person, customer name, 이름, 성명, 성함, 고객명, 회원명, 성명(이름)',
-  first_name: 'given name, forename',
-  last_name: 'surname, family name, 성, 성씨',
+  name: 'full name, person, customer name, Kundenname, nom, nom complet, nombre completo, nome, naam, 이름, 성명, 성함, 고객명, 회원명, 성명(이름), 氏名, お名前, 姓名',
+  first_name: 'given name, forename, Vorname, prénom, voornaam, imię',
+  last_name: 'surname, family name, Nachname, nom de famille, apellidos, 성, 성씨',
   receiver_name:
-    'receiver, recipient, recipient name, addressee, ship to, 받는사람, 받는 분, 받으시는 분, 수령인, 수령자, 수취인, 수취인명, 수신자, 받는사람 이름',
-  sender_name: 'sender, 보내는사람, 보내는 분, 발신인, 보낸사람',
-  title: 'salutation, job title, 직함, 직책, 직급',
-  company: 'company name, organisation, organization, 회사, 회사명, 상호, 업체명, 기관명',
-  department: 'dept, 부서, 부서명',
-  street: 'street address, street name, 도로명, 도로명주소',
-  address: 'address line 1, address 1, addr, 주소, 배송지, 배송주소, 기본주소, 받는사람 주소',
-  address2: 'address line 2, addr 2, 상세주소, 나머지주소, 주소2',
+    'receiver, recipient, recipient name, addressee, ship to, contact person, Empfänger, Ansprechpartner, destinataire, destinatario, ontvanger, 받는사람, 받는 분, 받으시는 분, 수령인, 수령자, 수취인, 수취인명, 수신자, 받는사람 이름, 담당자, 宛名, 收件人, 收货人',
+  sender_name: 'sender, Absender, 보내는사람, 보내는 분, 발신인, 보낸사람',
+  title: 'salutation, job title, Anrede, 직함, 직책, 직급',
+  company: 'company name, organisation, organization, Firma, 회사, 회사명, 상호, 업체명, 기관명',
+  department: 'dept, Abteilung, 부서, 부서명',
+  street: 'street address, street name, Straße, Str., Straßenname, rue, straat, 도로명, 도로명주소',
+  address:
+    'address line 1, address 1, addr, Anschrift, Adresse, 주소, 배송지, 배송주소, 기본주소, 받는사람 주소',
+  address2: 'address line 2, addr 2, Adresszusatz, 상세주소, 나머지주소, 주소2',
   postcode:
     'postal code, post code, zip, zip code, zipcode, 우편번호, 우편 번호, PLZ, Postleitzahl, code postal, código postal, 郵便番号, 邮编, 邮政编码, 郵遞區號',
-  city: 'town, 도시, 시',
-  state: 'province, region, 시도, 시/도',
-  country: 'country code, 국가, 나라',
-  phone: 'phone number, telephone, tel, 전화, 전화번호, 연락처',
-  mobile: 'mobile phone, mobile number, cell phone, 휴대폰, 휴대전화, 핸드폰, 휴대폰번호',
-  email: 'e-mail, email address, mail, 이메일, 메일, 전자우편',
-  birthday: 'date of birth, birth date, dob, 생일, 생년월일',
+  city: 'town, Ort, Wohnort, Stadt, ville, ciudad, città, plaats, miasto, 도시, 시, 市区町村, 城市',
+  state: 'province, region, Bundesland, 시도, 시/도, 都道府県',
+  country: 'country code, Land, pays, país, paese, 국가, 나라',
+  phone: 'phone number, telephone, tel, Telefon, téléphone, teléfono, 전화, 전화번호, 연락처',
+  mobile: 'mobile phone, mobile number, cell phone, Handy, 휴대폰, 휴대전화, 핸드폰, 휴대폰번호',
+  email:
+    'e-mail, email address, E-Mail-Adresse, mail, adresse mail, courriel, 이메일, 메일, 전자우편',
+  birthday: 'date of birth, birth date, dob, Geburtsdatum, Geburtstag, 생일, 생년월일',
   date: '날짜, 일자, 일시',
   greeting: 'greetings, salutation line, 인사, 인사말',
   message: 'note, text, 문구, 메시지, 내용, 메모',
@@ -223,6 +225,16 @@ function toWords(name: string): string {
 /** Returns the usual variable id for a column with this name, if it is a common name. */
 export function matchVariable(name: string): NameMatch<string> | null {
   return matchName(name.replace(ADDRESSED, ''), VARIABLES);
+}
+
+/** The usual ids of variables whose names a column's name has in it, as words or at the end of one: `Lieferanschrift`, `받는사람 주소`. */
+export function variablesIn(name: string): string[] {
+  const words = toWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  const isIn = (known: string) =>
+    CJK.test(known)
+      ? known.length > 1 && words.replaceAll(' ', '').includes(overlooked(known))
+      : words.includes(toWords(known).slice(known.length < 4 ? 0 : 1));
+  return VARIABLES.flatMap(({ is, names }) => ([is, ...names].some(isIn) ? is : []));
 }
 
 /** Says how a name was matched: `"Qty" is a common name for order_count`. */

@@ -11,13 +11,13 @@ export class RowsByKey {
   /** One more than the last entry whose key ends so; 0 for none. */
   #slots = new Uint32Array(FIRST_SLOTS);
 
-  /** The rows that have a key, the last one first. */
-  find(key: number): readonly number[] {
+  /** The rows that have a key, the last one first, and so many at most. */
+  find(key: number, most: number): readonly number[] {
     const found: number[] = [];
     for (let next = this.#slots[key & (this.#slots.length - 1)] as number; next !== 0; ) {
       const entries = chunkAt(this.#entries, next - 1) as Uint32Array;
       const at = ENTRY_WORDS * placeInChunk(next - 1);
-      if (entries[at] === key) found.push(entries[at + 1] as number);
+      if (entries[at] === key && found.push(entries[at + 1] as number) === most) break;
       next = entries[at + 2] as number;
     }
     return found;

@@ -3,6 +3,7 @@ import {
   matchOrderField,
   matchVariable,
   saysQuantity,
+  variablesIn,
 } from '../../../src/mapping/propose/known-names.ts';
 
 describe('matchOrderField()', () => {
@@ -131,4 +132,17 @@ describe('saysQuantity()', () => {
       expect(saysQuantity(name)).toBe(false);
     },
   );
+});
+
+describe('variablesIn()', () => {
+  it.each([
+    ['Lieferanschrift', ['address']],
+    ['받는사람 주소', ['receiver_name', 'address']],
+    ['Adresse mail', ['address', 'email']],
+    ['담당자연락처', ['receiver_name', 'phone']],
+    ['Mailing', []],
+    ['Capacities', []],
+  ])('finds in %j the names of %j', (name, ids) => {
+    expect(variablesIn(name)).toEqual(ids);
+  });
 });

@@ -175,6 +175,10 @@ export function toFoundLines(
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
     ...toCorrectedLines(report, flags.corrections),
     ...toCleanedLines(report.cleaned ?? []),
+    ...(report.near ?? []).map((roles) => {
+      const shown = Object.entries(roles).map(([column, as]) => `"${toVisible(column)}" as ${as}`);
+      return `Nearly the same rows: compared ${shown.join(', ')}`;
+    }),
     ...(report.checks ?? []).map(
       ({ check, values, refused, corrected }) =>
         `Check "${toVisible(check)}" judged ${counted(values, 'distinct value')}: ${refused} refused, ${corrected} corrected`,

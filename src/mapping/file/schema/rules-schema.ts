@@ -139,7 +139,7 @@ const unique = keyed({
   })
   .refine(({ near, columns }) => !near || canBeNear(columns), {
     error:
-      'needs columns of names and of streets, postcodes, phone numbers or e-mail addresses: name them so under "aliases"',
+      'needs columns of names or streets, and of postcodes, phone numbers or e-mail addresses: where they are called otherwise, give them such names under "aliases", such as { Name: Kunde }',
     path: ['columns'],
   })
   .transform(toCamel);

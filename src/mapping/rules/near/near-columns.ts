@@ -1,35 +1,57 @@
+import { kindTest } from '../../edit/renamed-by-kind.ts';
+import type { ColumnProfile } from '../../propose/column-profile.ts';
+import { matchOrderField, variablesIn } from '../../propose/known-names.ts';
 import { namesPhones } from '../contact-key.ts';
 
 /** What a column says of the people in its rows. */
 export type NearRole = 'name' | 'street' | 'postcode' | 'town' | 'phone' | 'email' | 'other';
 
-/** What names of columns have, in the order in which they are looked at: `받는사람 주소` is no name. */
+/** Of people, or of their numbers or addresses. */
+const OF_WHOM = /[ck]onta[ck]t|kund|customer|client|고객|회원|顧客/iu;
+/** What names of columns have, or the ids of variables in them, in the order in which they are looked at: `받는사람 주소` is no name. */
 const ROLES: readonly (readonly [NearRole, RegExp])[] = [
-  ['email', /e-?mail|courriel|메일|メール|邮箱|郵箱/iu],
-  [
-    'postcode',
-    /post\s?(?:al\s?)?code|\bzip|\bplz\b|postleitzahl|code\s?postal|우편\s?번호|郵便番号|邮编/iu,
-  ],
+  ['email', /=email|e-?mail|メール|邮箱|郵箱/iu],
+  ['postcode', /=postcode|post\s?code|\bzip/iu],
   [
     'street',
-    /street|stra(?:ß|ss)e|addr|adress|\brue\b|straat|주소|도로명|배송지|住所|地址|^(?:(?:house|haus|huis)[-\s]?)?(?:nr|no|number|nummer)\.?$|^(?:apt|apartment|flat|floor|suite|room|stock|etage)\b|^동?\s?\/?\s?호수?$|^동$|^층수?$|^번지$/iu,
+    /=(?:street|address)|住所|地址|^(?:(?:house|haus|huis)[-\s]?)?(?:nr|no|number|nummer)\.?$|^(?:apt|apartment|flat|floor|suite|room|stock|etage)\b|^동?\s?\/?\s?호수?$|^동$|^층수?$|^번지$/iu,
   ],
   [
     'other',
-    /company|firm|unternehmen|soci[eé]t[eé]|product|item|file|user|order|project|campaign|회사|상품|会社/iu,
+    /=(?:company|department|title|birthday|date|greeting|message|coupon|sender_name)|company|firm|unternehmen|soci[eé]t[eé]|product|item|file|user|order|project|campaign|회사|상품|会社/iu,
   ],
-  ['town', /city|town|\bort\b|stadt|ville|plaats|country|\bland\b|\bstate\b|도시|시도|市区/iu],
-  [
-    'name',
-    /name|\bnom\b|\bnaam\b|recipient|receiver|addressee|empfänger|destinataire|이름|성명|성함|고객명|받는|수령인|수취인|수신자|氏名|お名前|姓名/iu,
-  ],
+  ['town', /=(?:city|state|country)|시도|市区/u],
+  ['name', /=(?:first_|last_|receiver_)?name|name|받는/iu],
+  ['phone', /=(?:phone|mobile)|[ck]onta[ck]t/iu],
 ];
 
-/** What a column with this name says of a person, as far as its name tells. */
-export function nearRoleOf(name: string): NearRole {
+/** What a column with this name says of a person; null if its name does not tell. */
+export function nearRoleOf(name: string): NearRole | null {
   const plain = name.normalize('NFKC');
   if (namesPhones(plain) && !/name|e-?mail|addr|주소/iu.test(plain)) return 'phone';
-  return ROLES.find(([, words]) => words.test(plain))?.[0] ?? 'other';
+  const ids = variablesIn(plain).map((id) => `=${id}`);
+  return ROLES.find(([, words]) => [plain, ...ids].some((one) => words.test(one)))?.[0] ?? null;
+}
+
+/** What the columns of a rule say of people, as their first values show; where these do not, as names tell. */
+export function nearRolesOf(
+  names: readonly string[],
+  profiles: readonly ColumnProfile[],
+): readonly NearRole[] {
+  const isOf = kindTest(profiles);
+  const roles = names.map(nearRoleOf);
+  return profiles.map(({ column, texts }, i): NearRole => {
+    const [name = '', known = null] = [names[i], roles[i]];
+    if (isOf('email', column.name, texts)) return 'email';
+    const areNames = texts.length > 0 && !texts.some((text) => /\d|@/.test(text));
+    if (areNames && (known ?? 'phone') === 'phone' && OF_WHOM.test(name)) return 'name';
+    if (known !== null) return known;
+    // Digits alone that begin with no 0 may be any number.
+    const areBare = texts.every((text) => /^[1-9]\d*$/.test(text));
+    if (!areBare && !areNames && isOf('phone', column.name, texts)) return 'phone';
+    if (roles.includes('postcode') || matchOrderField(name) !== null) return 'other';
+    return isOf('postcode', column.name, texts) ? 'postcode' : 'other';
+  });
 }
 
 /** The word by which a mapping knows two rows again. It begins with a letter, so that no mapping takes it for a number. */
@@ -41,9 +63,9 @@ export function isPairWord(text: string): boolean {
   return /^p[0-9a-f]{12}$/.test(text);
 }
 
-/** Whether rows can be compared by these columns: by names or streets, and by what tells people of one name apart. */
+/** Whether rows can be compared by these columns: by names or streets, and by what tells people of one name apart, as values may. */
 export function canBeNear(columns: readonly string[]): boolean {
-  const roles = columns.map(nearRoleOf);
+  const roles = columns.map((name) => nearRoleOf(name) ?? 'phone');
   const hasPlace = roles.some((role) => /street|postcode|phone|email/.test(role));
   return hasPlace && (roles.includes('name') || roles.includes('street'));
 }

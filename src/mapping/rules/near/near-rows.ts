@@ -7,11 +7,14 @@ import { TextBytes } from '../../../rows/text-bytes.ts';
 import { SpillFile } from '../../../spill-file.ts';
 import type { NearPlan, UniquePlan } from '../../apply/plan.ts';
 import { quoted, type SheetIssues } from '../../apply/row-issue.ts';
+import { ColumnProfiler } from '../../propose/column-profile.ts';
 import type { RowWatch } from '../row-rule.ts';
-import { toPairWord } from './near-columns.ts';
+import { nearRolesOf, toPairWord } from './near-columns.ts';
 import { mayBeNear } from './near-words.ts';
 import { areNear, keysOf, NearRow } from './same-person.ts';
 
+/** Rows of the first batch that show what its columns are. */
+const MOST_SHOWN = 200;
 /** Rows with one key that others are compared with. */
 const MOST_OF_KEY = 12;
 /** What is kept of a row: its number, the letters of its name, and where its texts begin. */
@@ -33,9 +36,9 @@ const FIX_CROWDED =
  */
 export class NearRows implements RowWatch {
   readonly #issues: SheetIssues;
-  readonly #columns: readonly number[];
+  readonly #columns: UniquePlan['columns'];
   readonly #isWarning: boolean;
-  readonly #roles: NearPlan['roles'];
+  readonly #near: NearPlan;
   readonly #apart: ReadonlySet<string>;
   readonly #isRepeat: (row: number) => boolean;
   readonly #byKey = new RowsByKey();
@@ -44,6 +47,7 @@ export class NearRows implements RowWatch {
   /** By the order in which rows came. */
   readonly #rows: Float64Array[] = [];
   #count = 0;
+  #arePartial = false;
   /** Rows that may be nearly the same as the last one. */
   readonly #found = new Set<number>();
   /** Rows that were not compared with all that have a key of theirs, and the first of them. */
@@ -58,21 +62,27 @@ export class NearRows implements RowWatch {
     issues: SheetIssues,
   ) {
     this.#issues = issues;
-    this.#columns = plan.columns.map(({ index }) => index);
+    this.#columns = plan.columns;
     this.#isWarning = plan.onDuplicate === 'warn';
-    this.#roles = near.roles;
+    this.#near = near;
     this.#apart = new Set(near.apart);
     this.#isRepeat = isRepeat;
   }
 
-  see({ cells, numbers }: ByteRows): void {
+  see(batch: ByteRows): void {
+    const { cells, numbers } = batch;
+    if (this.#count === 0) {
+      const profiler = new ColumnProfiler(this.#columns);
+      profiler.add(batch.pick([...numbers.keys()].slice(0, MOST_SHOWN)));
+      this.#near.roles = nearRolesOf(this.#near.names, profiler.profiles);
+    }
     for (let place = 0; place < numbers.length; place += 1) {
       const number = numbers[place] as number;
       const isTold = this.#isRepeat(number);
       if (isTold && !this.#isWarning) continue;
-      const texts = this.#columns.map((column) => cellText(cells, place, column));
-      const row = new NearRow(texts, this.#roles);
-      const keys = keysOf(row);
+      const texts = this.#columns.map(({ index }) => cellText(cells, place, index));
+      const row = new NearRow(texts, this.#near.roles);
+      const [keys, whole] = keysOf(row);
       if (keys.size === 0) continue;
       this.#set(this.#count, NUMBER, number);
       this.#set(this.#count, LETTERS, row.name.letters);
@@ -82,6 +92,10 @@ export class NearRows implements RowWatch {
       for (const key of keys) {
         hasRoom = (this.#look(key, row) || this.#lookByName(key, row)) && hasRoom;
       }
+      // Looked for only once a row lacks its postcode. That many may have it, in lists of a country, is not told.
+      this.#arePartial ||= row.joined('postcode') === '';
+      if (whole !== null && this.#arePartial) this.#look(whole, row);
+      else if (whole !== null) this.#byKey.add(whole, this.#count - 1);
       if (!hasRoom) {
         this.#crowded += 1;
         this.#firstCrowded ||= number;
@@ -108,13 +122,13 @@ export class NearRows implements RowWatch {
 
   /** Finds rows with a key of the last one. Returns false if there are too many to compare all. */
   #look(key: number, row: NearRow): boolean {
-    const rows = this.#byKey.find(key);
+    const rows = this.#byKey.find(key, MOST_OF_KEY);
     // A name may have a word twice.
     if (rows[0] === this.#count - 1) return true;
     for (const other of rows) {
       if (mayBeNear(row.name.letters, this.#valueOf(other, LETTERS))) this.#found.add(other);
     }
-    if (rows.length >= MOST_OF_KEY) return false;
+    if (rows.length === MOST_OF_KEY) return false;
     this.#byKey.add(key, this.#count - 1);
     return true;
   }
@@ -129,8 +143,8 @@ export class NearRows implements RowWatch {
     this.#set(this.#count, START, this.#texts.length);
     this.#count += 1;
     const { bytes, bounds, rowCells } = cells;
-    for (const column of this.#columns) {
-      const cell = (rowCells[2 * row] as number) + column;
+    for (const { index } of this.#columns) {
+      const cell = (rowCells[2 * row] as number) + index;
       const isThere = cell < (rowCells[2 * row + 1] as number);
       const [start, end] = isThere ? [bounds[2 * cell], bounds[2 * cell + 1]] : [0, 0];
       this.#texts.add(bytes, start as number, end as number);
@@ -177,7 +191,7 @@ export class NearRows implements RowWatch {
       end = written.indexOf(0xff, at);
       cells.push(written.toString('utf8', at, end));
     }
-    return new NearRow(cells, this.#roles);
+    return new NearRow(cells, this.#near.roles);
   }
 }
 

@@ -11,9 +11,12 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 const OTHER_FORMS = new RegExp(`[${Object.keys(FORMS).join('')}]`, 'gu');
 const PLAIN = /^[ -&(-_a-~]*$/;
+/** What folding does not change. */
+const HANGUL = /^[가-힣\d ,()-]*$/;
 
 /** A text without case, width and accents, with umlauts as plain letters however they are spelled: `Müller`, `MUELLER`. */
 export function foldText(text: string): string {
+  if (HANGUL.test(text)) return text;
   const letters = PLAIN.test(text)
     ? text.toLowerCase()
     : plainLetters(text)
@@ -73,9 +76,9 @@ const MEN = setOf('mr herr herrn hr dhr heer');
 const WOMEN = setOf('mrs ms miss mme mlle frau fr mevr mevrouw');
 const TITLES = setOf('dr prof professor med ing dipl ir 고객 고객님 팀장 과장 부장 차장 대리 대표');
 const BEHIND_NAME = /(?:님|씨|귀하|様|さん|殿)$/u;
-const SENIOR = /^s(?:en|enior)$/;
-const JUNIOR = /^j(?:un|unior)$/;
-const MARK = /^(?:\p{N}+|and|und|et|y|sr|jr|ii|iii|iv)$/u;
+const AGES = new Map(Object.entries({ sen: 'sr', senior: 'sr', jun: 'jr', junior: 'jr' }));
+const MARKS = setOf('and und et y sr jr ii iii iv');
+const NUMBER = /^\p{N}/u;
 const MOST_KEYS = 4;
 
 /** A name, as far as it counts. */
@@ -88,6 +91,8 @@ export interface NearName {
   readonly sex: string;
   /** Of names that are nearly the same, one is the same: of words, or of all characters of Han, Hangul and kana in any order. */
   readonly keys: readonly number[];
+  /** Of all its characters in any order. */
+  readonly all: number;
   /** A bit for each letter with which a word begins, of Han and Hangul for each. */
   readonly letters: number;
 }
@@ -96,8 +101,8 @@ export function toName(text: string): NearName {
   const [words, marks]: [string[], string[]] = [[], []];
   let sex = '';
   for (const found of foldText(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []) {
-    const word = found.replace(SENIOR, 'sr').replace(JUNIOR, 'jr');
-    if (MARK.test(word)) marks.push(word);
+    const word = AGES.get(found) ?? found;
+    if (MARKS.has(word) || NUMBER.test(word)) marks.push(word);
     else if (MEN.has(word)) sex ||= 'm';
     else if (WOMEN.has(word)) sex ||= 'f';
     else if (!TITLES.has(word)) words.push(word.replace(BEHIND_NAME, '').replaceAll('ph', 'f'));
@@ -105,10 +110,12 @@ export function toName(text: string): NearName {
   const kept = words.filter(Boolean);
   const whole = kept.join('');
   const isCjk = CJK.test(whole);
-  const keys = isCjk ? [[...whole].sort().join('')] : kept.slice(0, MOST_KEYS);
+  let all = 0;
+  for (const one of whole) all = (all + Math.imul(one.charCodeAt(0), one.charCodeAt(0) ^ SEED)) | 0;
+  const keys = isCjk ? [all >>> 0] : kept.slice(0, MOST_KEYS).map(keyOf);
   const first = isCjk ? [...whole] : kept;
   const letters = first.reduce((bits, word) => bits | (1 << word.charCodeAt(0)), 0);
-  return { words: kept, isCjk, marks: marks.join(), sex, keys: keys.map(keyOf), letters };
+  return { words: kept, isCjk, marks: marks.join(), sex, keys, all, letters };
 }
 
 /** Whether names may be nearly the same, by their `letters`: all of one begin words of the other. */

@@ -25,7 +25,7 @@ const MOST_LETTERS = 200;
 const MOST_WORDS = 40;
 
 /** What stands where no number is known: `010-0000-0000`. */
-const FILLER = /(\d)(?:[\s().-]*\1){6}\D*$/;
+const FILLER = /(\d)\1{6}$/;
 const NUMBER_OR_ADDRESS = /\d{5}|@/;
 /** What may be left out before a street. */
 const NO_STREET = /^(?:(?:the|no|nr|apt|flat|unit)[ .]|[^\p{L}])*/iu;
@@ -71,9 +71,9 @@ export class NearRow {
   /** What counts of phone numbers or e-mail addresses, by column; '' for none. */
   contacts(role: 'phone' | 'email'): readonly string[] {
     return this.of(role).map((text) => {
-      if (text === '' || text.length > MOST_LETTERS || FILLER.test(text)) return '';
+      if (text === '' || text.length > MOST_LETTERS) return '';
       const key = contactKey(text, role === 'phone') ?? bareText(text);
-      return NUMBER_OR_ADDRESS.test(key) ? key : '';
+      return NUMBER_OR_ADDRESS.test(key) && !FILLER.test(key) ? key : '';
     });
   }
 }
@@ -81,17 +81,25 @@ export class NearRow {
 /**
  * Keys, of which rows that are nearly the same have one in common: a phone number or an e-mail address; and the postcode with the
  * number of the house and the first letter of the street, without a postcode the first letters. None of a row that cannot be compared.
+ * And a key of one name at one address without the postcode, which one of the rows may lack.
  */
-export function keysOf(row: NearRow): ReadonlySet<number> {
-  if (row.has('name') && row.joined('name') === '') return new Set();
+export function keysOf(row: NearRow): readonly [each: ReadonlySet<number>, whole: number | null] {
+  if (row.has('name') && row.joined('name') === '') return [new Set(), null];
   const texts = [...row.contacts('phone'), ...row.contacts('email')].filter(Boolean);
   const post = bareText(row.joined('postcode'));
   const street = row.joined('street').normalize('NFKC');
+  const [number = ''] = /\d+/.exec(street) ?? [];
+  const initial = initialOf(street);
   if (street !== '' || (post !== '' && !row.has('street'))) {
-    const letters = post === '' ? row.street.letters.slice(0, KEY_LETTERS) : initialOf(street);
-    texts.push(`${post} ${letters} ${/\d+/.exec(street)?.[0] ?? ''}`);
+    const letters = post === '' ? row.street.letters.slice(0, KEY_LETTERS) : initial;
+    texts.push(`${post} ${letters} ${number}`);
   }
-  return new Set(texts.map(keyOf));
+  const isWhole = row.has('postcode') && street !== '' && row.name.words.length > 0;
+  // Of Korean and Japanese addresses, what is before the street may be left out.
+  const last = street.slice(0, street.indexOf(number)).trimEnd().slice(-2);
+  const place = keyOf(`${CJK.test(last) ? last : initial} ${number}`);
+  const whole = isWhole ? (place ^ row.name.all) >>> 0 : null;
+  return [new Set(texts.map(keyOf)), whole];
 }
 
 /**
@@ -112,7 +120,9 @@ export function areNear(one: NearRow, other: NearRow): boolean {
   if (!one.has('name')) return street === 'same' && !isElsewhere;
   // Who has moved has kept the phone.
   if (street === 'different') return isExact && contact === 'same';
-  if (street === 'same' && !isElsewhere) return isExact || contact !== 'different';
+  // Hauptstr. 5 is in many a town.
+  const isUnplaced = place === null && one.has('postcode') && contact === 'different';
+  if (street === 'same' && !isElsewhere) return isExact ? !isUnplaced : contact !== 'different';
   if (street === 'nearly' && !isElsewhere) return isExact && contact !== 'different';
   if (contact !== null) return contact === 'same' && (isExact || !isElsewhere);
   const isAll = ['street', 'phone', 'email'].every((role) => !one.has(role as NearRole));

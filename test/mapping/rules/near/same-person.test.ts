@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { nearRoleOf } from '../../../../src/mapping/rules/near/near-columns.ts';
-import { areNear, NearRow } from '../../../../src/mapping/rules/near/same-person.ts';
+import { areNear, keysOf, NearRow } from '../../../../src/mapping/rules/near/same-person.ts';
 import { MORE_DIFFERENT, MORE_SAME } from './more-pairs.ts';
 import { OTHERS, OTHERS_LATER, type Pair, SAME, SAME_LATER } from './pairs.ts';
+import { PARTIAL_OTHERS, PARTIAL_SAME } from './partial-pairs.ts';
 
-const ROLES = ['Name', 'Street', 'Postcode', 'Phone'].map(nearRoleOf);
+const toRoles = (names: readonly string[]) => names.map((name) => nearRoleOf(name) ?? 'other');
+const ROLES = toRoles(['Name', 'Street', 'Postcode', 'Phone']);
+
+const cellsOf = (row: string) => row.split('|').map((cell) => cell.trim());
 
 function toRow(text: string): NearRow {
-  return new NearRow(
-    text.split('|').map((cell) => cell.trim()),
-    ROLES,
-  );
+  return new NearRow(cellsOf(text), ROLES);
 }
 
 /** Those that are asked about, whichever row is first. */
@@ -46,10 +47,24 @@ describe('areNear', () => {
     expect(asked(MORE_DIFFERENT).map(([, other]) => nameIn(other))).toEqual(['이민호']);
   });
 
+  it('is true of one person without a postcode and a phone in one row, whom a key finds', () => {
+    const roles = toRoles(['Name', 'Street', 'Town', 'Postcode', 'Phone']);
+    const found = [...PARTIAL_SAME, ...PARTIAL_OTHERS].filter(([one, other]) => {
+      const [a, b] = [one, other].map((row) => new NearRow(cellsOf(row), roles)) as [
+        NearRow,
+        NearRow,
+      ];
+      expect(areNear(b, a), one).toBe(areNear(a, b));
+      const [[keys, whole], [others, wholeOther]] = [keysOf(a), keysOf(b)];
+      return areNear(a, b) && (whole === wholeOther || [...keys].some((key) => others.has(key)));
+    });
+    expect(found).toEqual(PARTIAL_SAME);
+  });
+
   it('needs an address or a phone where these are compared: many have a name and a postcode', () => {
     const both = 'Kim Minsu | | 13529 | ';
     expect(asked([[both, 'Minsu Kim | | 13529 | 010-1111-2222']])).toEqual([]);
-    const few = ['Name', 'Postcode'].map(nearRoleOf);
+    const few = toRoles(['Name', 'Postcode']);
     const [one, other] = ['Kim Minsu', 'KIM, Minsu'].map(
       (name) => new NearRow([name, '13529'], few),
     );
@@ -57,7 +72,7 @@ describe('areNear', () => {
   });
 
   it('compares addresses alone where no names are compared', () => {
-    const roles = ['Street', 'PLZ', 'Ort'].map(nearRoleOf);
+    const roles = toRoles(['Street', 'PLZ', 'Ort']);
     const row = (...cells: string[]) => new NearRow(cells, roles);
     const flat = row('Hauptstr. 5', '10115', 'Berlin');
     expect(areNear(flat, row('Hauptstraße 5', '10115', 'BERLIN'))).toBe(true);
@@ -82,7 +97,7 @@ describe('areNear', () => {
   });
 
   it('takes people with other birthdays for others', () => {
-    const roles = ['Name', 'Street', 'Birthday'].map(nearRoleOf);
+    const roles = toRoles(['Name', 'Street', 'Birthday']);
     const row = (...cells: string[]) => new NearRow(cells, roles);
     const one = row('Anna Müller', 'Hauptstr. 5', '1980-01-01');
     expect(areNear(one, row('Müller, Anna', 'Hauptstr. 5', '2010-05-05'))).toBe(false);
@@ -114,6 +129,25 @@ describe('nearRoleOf', () => {
       ['Telefon', 'phone'],
       ['Ort', 'town'],
       ['Note', 'other'],
+    ],
+    ...[
+      ['Anschrift', 'street'],
+      ['Lieferanschrift', 'street'],
+      ['Str.', 'street'],
+      ['주소', 'street'],
+      ['배송지 주소', 'street'],
+      ['Nr', 'street'],
+      ['Adresse mail', 'email'],
+      ['이메일주소', 'email'],
+      ['Kontakt', 'phone'],
+      ['연락처', 'phone'],
+      ['담당자 연락처', 'phone'],
+      ['Empfänger', 'name'],
+      ['Name des Empfängers', 'name'],
+      ['ShipToName', 'name'],
+      ['PLZ Ort', 'postcode'],
+      ['Mailing address', 'street'],
+      ['Code', null],
     ],
   ] as const)('of %j is %s', (name, role) => {
     expect(nearRoleOf(name)).toBe(role);
