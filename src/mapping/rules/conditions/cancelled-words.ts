@@ -1,4 +1,4 @@
-import { doubtfulTest, MOST_CHARS } from './doubtful-words.ts';
+import { doubtfulTest, MOST_CHARS, OR_SINCE } from './doubtful-words.ts';
 import { unmailableNamed, unmailableWords } from './unmailable-words.ts';
 
 /** Of refused advertising, what was ordered is no part. */
@@ -10,9 +10,9 @@ const TERMS =
 
 /** What is said of an order that is not to be made, or not any more. */
 const WORDS = [
-  'cancel(?:led|ed|lation|ation|s)?(?:_by_\\p{L}+)?|cxl(?:d|led)?|canx|refund(?:ed|s)?|void(?:ed)?|withdrawn|rejected|rejection|declined|deleted|on hold',
-  '(?:teil)?storn(?:o(?!versich|gebühr|bedingung|frist|schutz|kosten|formular|beleg|schein)\\p{L}*|iert|ierung)|ab(?:sage|gesagt)\\p{L}*|widerrufen|erstattet|gelöscht|abgelehnt|annul(?:é|ée|ation|lato|lata|eerd|ering|leret|lert)',
-  'anul(?:ado|ada|ación|owan[aey]|owania)|cancel(?:ad[oa]|ación|amento)|rembours(?:é|ée|ement)|reembols(?:ad[oa]|o)|rimbors(?:ato|o)',
+  'cancel(?:led|ed|lation|ation|s)?(?:_by_\\p{L}+)?|cxl(?:d|led)?|canx|refund(?:ed|s)?|void(?:ed)?|withdrawn|rejected|rejection|declined|deleted|on hold|charged?[ -]?backs?',
+  '(?:teil)?storn(?:o(?!versich|gebühr|bedingung|frist|schutz|kosten|formular|beleg|schein)\\p{L}*|iert|ierung)|ab(?:sage|gesagt)\\p{L}*|widerrufen|(?:rück)?erstattet|rück(?:abgewickelt|abwicklung)|retourniert|gelöscht|abgelehnt|annul(?:é|ée|ation|lato|lata|eerd|ering|leret|lert)',
+  'anul(?:ado|ada|ación|owan[aey]|owania)|cancel(?:ad[oa]|ación|amento)|rembours(?:é|ée|ement)|reembols(?:ad[oa]|o)|estorn(?:ad[oa]|o)|devuelt[oa]|devolvid[oa]|rimbors(?:ato|o)',
   'zwrócon[aeyo]|zwrot|geannuleerd|terugbetaald|iptal(?: edildi)?|zrušen[ao]|отмен(?:ен|ён|ена|а|ы)|отменено|возврат',
   '(?:취소|환불|반려|반품|인쇄 ?(?:금지|제외|안 ?함))(?: ?(?:됨|된|완료|요청|신청|접수|승인|함|건|처리|일|일자|일시|사유|여부))*',
   '(?:キャンセル|取り?消し?|返金|返品|印刷不要|已?取消|已?退款|作废|作廢)(?:済み?|理由|日|原因|时间)?',
@@ -22,8 +22,9 @@ const WORDS = [
 /** In a cell more may be said behind the word, but not that it is impossible. */
 const SAID = [
   WORDS,
-  '(?:취소|환불|반려|반품)(?! ?(?:불가|불능|안|철회|거부|거절|센터|금액|수수료|규정|정책|주소|안내|양식|스티커|라벨|봉투))[ \\p{scx=Hangul}]{0,6}',
-  '(?:キャンセル|取り?消し?|返金|返品|取消|退款|作废|作廢)(?!不可|失[败敗]|料|待|前|規定|政策|金|须知|说明|章)[\\p{scx=Han}\\p{scx=Hira}]{0,6}',
+  'devolución|devolução',
+  '(?:취소|환불|반려|반품)(?! ?(?:불가|불능|안|철회|거부|거절|센터|금액|수수료|규정|정책|주소|안내|양식|스티커|라벨|봉투|하지|후 )|\\p{scx=Hangul}{0,6}[팀과실부](?=\\P{L}*$))[ \\p{scx=Hangul}]{0,10}',
+  '(?:キャンセル|取り?消し?|返金|返品|取消|退款|作废|作廢)(?!不可|失[败敗]|料|待|前|規定|政策|金|须知|说明|章|\\p{scx=Han}{0,3}[課係部室组組科](?=\\P{L}*$))[\\p{scx=Han}\\p{scx=Hira}]{0,9}',
   '(?:交易|订单|訂單|已)[关關][闭閉]|결제 ?실패|fehlgeschlagen|failed',
 ];
 /** By whether the rows are of goods that people ordered. */
@@ -32,7 +33,7 @@ const SAYS = { true: saysAny(unmailableWords(true)), false: saysAny(unmailableWo
 function saysAny(unmailable: string) {
   const words = [...SAID, unmailable].join('|');
   // Names of companies begin with such words.
-  const alone = `(?:${unmailable})(?=[^\\p{L}\\p{N}_-]*$|\\s*[,;:(（]|\\s+[–\\d-])`;
+  const alone = `(?:${unmailable})${OR_SINCE}`;
   return {
     first: new RegExp(
       `^\\P{L}{0,3}(?:(?:order )?(?:${SAID.join('|')})(?![\\p{L}\\p{N}_-]|${TERMS})|${alone})`,

@@ -5,7 +5,7 @@ const COMES = [
   'attend(?:s|ed|ing|ance)?|com(?:es|ing)|going|r\\.?s\\.?v\\.?p\\.?|participat(?:es?|ing|ion)|will (?:attend|come)|confirm(?:ed|ation)?',
   'zusage|teilnahme|nimmt teil|kommt|anwesen(?:d|heit)|rückmeldung|présen(?:t|ce|te)|participe|vien(?:t|dra)|réponse',
   'asist(?:e|irá|encia)|confirma(?:ción|ção|d[oa]|t[oa])?|conferma(?:t[oa])?|presen(?:ça|za)|partecipa(?:zione)?|viene|aanwezig(?:heid)?|komt',
-  'obecn(?:[yae]|ość)|przyjdzie|udział|delta(?:r|ger)|närvaro|присутстви\\p{L}*|участи\\p{L}*|прид[её]т|katıl(?:ım|ıyor)|účast',
+  'obecn(?:[yae]|ość)|przyjdzie|udział|delta(?:r|ger)|närvaro|присутстви\\p{L}*|участи\\p{L}*|прид[её]т|kat[ıi]l(?:[ıi]m|[ıi]yor)|účast',
   '(?:참석|참가|참여|출석)(?: ?(?:예정|의사|희망))?|ご?出欠|出席|参加|參加|是否(?:出席|[参參]加)',
 ].join('|');
 /** What is asked of what is to be made, and what they say who agree. */
@@ -19,14 +19,20 @@ const PAID =
   'paid|payment(?: received)?|(?:financial|payment) status|(?:ist )?bezahlt|zahlung(?:seingang|sstatus)?|pay(?:ée?|ement)|réglée?|paga(?:d[oa]|t[oa]|mento)|pago|betaa?l(?:d|t|ing)|(?:za|o)płacon[oaey]|płatność|оплат\\p{L}*|ödendi|zaplaceno|결제|입금|납부|入金|支払い?|[付收]款';
 const WANTED =
   'wants? (?:mail|post|reminders?|recalls?)|reminders?|recalls?|erinnerung(?:en)?|rappels?|recordatorios?|promemoria|수신 ?동의|리마인드|お知らせ';
+/** Who has left a firm: cards that are ordered for others are for nobody of them, either. */
+const LEFT_FIRM = [
+  'resigned|terminated|(?:ex-?|former )employee|leaver|no longer (?:employed|with us)|left (?:the )?(?:company|firm|us)(?: .*)?|ausgeschieden|entlassen|démissionnaire|dimess[oa]|cessat[oa]|uit dienst|ontslagen|zwolnion[ya]|уволен\\p{L}*',
+  '(?:.{1,12} )?(?:퇴사|퇴직|휴직)(?:자|함|예정)?|退社|退職|已?(?:離職|离职)',
+].join('|');
 /** Who has left. */
 const LEFT = [
-  'lapsed|expired|inactive|resigned|terminated|ex-?(?:member|employee)|left (?:the )?(?:company|school|club|us|in)(?: .*)?|ausgeschieden|abgegangen|inaktiv|abgelaufen|ehemalig\\p{L}*|beurlaubt',
-  'inactif|inactive|expirée?|résiliée?|démissionnaire|inactiv[oa]|inattiv[oa]|vencid[oa]|caducad[oa]|cessat[oa]|scadut[oa]|dimess[oa]|inactief|verlopen|uit dienst|nieaktywn[ya]|wygas\\p{L}*|zwolnion[ya]|utgått|неактив\\p{L}*|уволен\\p{L}*|отчислен\\p{L}*',
-  '(?:.{1,12} )?(?:퇴사|퇴직|퇴교|자퇴|퇴학|전학|휴학|휴직|휴면|만료|해지)(?:자|함|회원|예정)?|退社|退職|離職|转学|转校|転校|退学|休学|休職|离职|已?过期',
+  LEFT_FIRM,
+  'lapsed|expired|expelled|inactive|ex-?member|left (?:the )?(?:school|club|in)(?: .*)?|abgegangen|ausgeschlossen|inaktiv|abgelaufen|ehemalig\\p{L}*|beurlaubt',
+  'inactif|inactive|expirée?|exclue?|radiée?|résiliée?|inactiv[oa]|inattiv[oa]|vencid[oa]|caducad[oa]|expulsad[oa]|espuls[oa]|radiat[oa]|scadut[oa]|inactief|verlopen|geroyeerd|nieaktywn[ya]|wygas\\p{L}*|wykreślon[ya]|utgått|неактив\\p{L}*|отчислен\\p{L}*',
+  '(?:.{1,12} )?(?:퇴교|자퇴|퇴학|전학|휴학|휴면|만료|해지|제명)(?:자|함|회원|예정)?|除[籍名]|转学|转校|転校|退学|休学|休職|已?过期',
 ].join('|');
 const ABSENT = [
-  "absente?s?|regrets?|no[- ]?show|(?:unable|cannot|can[’']?t|won[’']?t) (?:to )?(?:attend|come|make it)|un(?:confirmed|approved|released)|abwesend|verhindert|entschuldigt|excusée?|ausente|assente|afwezig|verhinderd|nieobecn[aye]|nie (?:przyjdzie|będzie)|frånvarande|fraværende|poissa|отсутств\\p{L}*|не (?:прид[её]т|будет)|gelmiyor|katılmıyor|nepřítom\\p{L}*",
+  "absente?s?|regrets?|no[- ]?show|(?:unable|cannot|can[’']?t|won[’']?t) (?:to )?(?:attend|come|make it)|un(?:confirmed|approved|released)|abwesend|verhindert|entschuldigt|excusée?|ausente|assente|afwezig|verhinderd|nieobecn[aye]|nie (?:przyjd|będ)\\p{L}*|frånvarande|fraværende|poissa|отсутств\\p{L}*|не (?:прид[её]т|будет)|gelmiyor|kat[ıi]lm[ıi]yor|nepřítom\\p{L}*",
   '불참(?:석|자)?|(?:못|안) ?(?:옴|와요?|가요?|온대요?)|(?:못 ?|안 )감|[미불]참(?:석|가|여)|(?:참석|참가|참여)(?: ?(?:안 ?함|못 ?함|불가|거절|취소))|결석|ご?欠席|不参加|缺席|不出席|[미비불](?:승인|확정)|未(?:承認|确认|批准|[审審]核)',
 ].join('|');
 /** What waits, and what is no order yet. */
@@ -40,8 +46,8 @@ const PENDING = [
 /** What was made before. */
 const DONE = [
   'shipped|delivered|dispatched|completed?|fulfilled|printed|ver(?:sendet|sandt|schickt)|(?:aus)?geliefert|zugestellt|erledigt|(?:aus)?gedruckt|abgeschlossen|expédiée?|livrée?|terminée?|imprimée?|enviad[oa]|entreg(?:ad[oa]|ue)|completad[oa]|impreso|finalizad[oa]|concluíd[oa]',
-  'spedit[oa]|consegnat[oa]|completat[oa]|evas[oa]|stampat[oa]|verzonden|geleverd|afgerond|voltooid|gedrukt|wysłan[eoay]|dostarczon[eoay]|zrealizowan[eoay]|zakończon[eoay]|wydrukowan[eoay]|отправлен\\p{L}*|доставлен\\p{L}*|выполнен\\p{L}*|завершен\\p{L}*|tamamlandı|teslim edildi|odesláno|doručeno|vyřízeno',
-  '(?:배송|발송|출고|인쇄|제작|납품|처리|수령|발주|출력) ?(?:완료|됨)|배송 ?중|구매 ?확정|(?:発送|出荷|配達|納品|印刷|手配|発注|受取)(?:済み?|完了)|完了|已(?:发货|發貨|完成|签收|簽收|印刷|打印|下单)|交易成功',
+  'spedit[oa]|consegnat[oa]|completat[oa]|evas[oa]|stampat[oa]|verzonden|geleverd|afgerond|voltooid|gedrukt|wysłan[eoay]|dostarczon[eoay]|zrealizowan[eoay]|zakończon[eoay]|wydrukowan[eoay]|отправлен\\p{L}*|доставлен\\p{L}*|выполнен\\p{L}*|завершен\\p{L}*|tamamland[ıi]|teslim edildi|odesláno|doručeno|vyřízeno',
+  '(?:배송|발송|출고|인쇄|제작|납품|처리|수령|발주|출력) ?(?:완료|됨)|(?:거래|매매|분양|계약) ?완료|교환 ?(?:완료|요청|접수|신청)|배송 ?중|구매 ?확정|(?:発送|出荷|配達|納品|印刷|手配|発注|受取)(?:済み?|完了)|完了|已(?:发货|發貨|完成|签收|簽收|印刷|打印|下单)|交易成功',
 ].join('|');
 const ORDERED =
   '(?:order|print|bestell|gedruck|command|imprim|pedid|impres|stampat|ordinat|besteld|gedrukt|zamówi|wydrukow|заказ|напечат)';
@@ -51,6 +57,8 @@ const OF_NAMES =
 /** What people write about a row into a column of notes. */
 const NOTES = [
   `already (?:${ORDERED}|sent|done|has\\b|have\\b|got)|(?:schon|bereits|déjà|ya|già|al|już|já|уже) ${ORDERED}`,
+  "(?:please|pls|plz|kindly) cancel(?! (?:my|the|our) (?:e-?mail|newsletter|subscription))|do(?: not|n[o’']t|nt) (?:print|order|produce|make) (?:this|it|yet|until|till|before)",
+  "bitte (?:\\p{L}+ )?stornieren|merci d[’'e] ?annuler|annuler (?:svp|s[’']il)|favor (?:de )?(?:anular|cancelar)|(?:favore|prega di) annullare|(?:proszę|prosimy) (?:o )?anulow|graag annuleren|[请請]取消",
   'not (?:this time|yet)|no longer with|on hold|(?:wait|hold) (?:for|until|till) (?:\\p{L}+ ){0,2}(?:proof|approv|confirm|ok\\b|payment|go)|skip (?:this|it)\\b',
   'diesmal nicht|noch nicht (?:druck|bestell|freig|best)|erst nach (?:freigabe|rücksprache|klärung|bestätigung|zahlung|korrektur)',
   'pas (?:cette fois|encore)|ne p(?:as|lus) commander|à ne pas faire|après (?:validation|bat|accord)|esta vez no|no hacer|todavía no|esperar (?:a |la )?(?:confirm|aprob|ok)|questa volta no|non (?:fare|ancora)|dopo approvazione',
@@ -70,13 +78,24 @@ const NO_FILE = /^(?:none|n\/a)$/i;
 /** What may be printed, or not, with what is ordered. */
 const SIDES =
   /(?:^|\s)(?:reverse|back(?: ?side)?|rückseite|verso|envelopes?|umschlag|kuvert|enveloppes?|뒷면|봉투|裏面|封筒)$/iu;
-const OF_ROWS = /stat[uo]|estado|zustand|상태|状[態态]/iu;
+const OF_ROWS = /stat[uo]|estado|situa[cçz]|zustand|stage|상태|状[態态]/iu;
+/** What is said so only of a state. */
+const STATES = {
+  true: /^(?:closed[ -])?lost$|^returned(?!\p{L})|^verloren$|^perdue?$|^perdid[oa]$|^실주$|^失注/iu,
+  false: /^baja(?!\p{L})/iu,
+};
 /** Names of columns of what was made before, and of when. */
 const DONE_NAMED =
-  /^(?:(?:already|bereits|schon|déjà|ya|già|al|już|já|уже) \p{L}+|printed(?: at)?|(?:shipped|fulfilled|dispatched|delivered)(?: (?:at|on|date))?|(?:gedruckt|versendet|geliefert)(?: am)?|(?:인쇄|제작|출력|발주|출고|배송|발송) ?(?:완료|일자?)(?: ?(?:여부|일))?|(?:印刷|発注|出荷|発送)(?:済み?|完了|日))$/iu;
+  /^(?:(?:already|bereits|schon|déjà|ya|già|al|już|já|уже) \p{L}+|(?:shipped|fulfilled|dispatched|delivered)(?: (?:at|on|date))?|(?:versendet|geliefert)(?: am)?|(?:인쇄|제작|출력|발주|출고|배송|발송) ?(?:완료|일자?)(?: ?(?:여부|일))?|(?:印刷|発注|出荷|発送)(?:済み?|完了|日))$/iu;
+const PRINTED_NAMED =
+  /^(?:(?:badge|card|name ?tag|label|letter|ticket|certificate|ausweise?|karten?|schild(?:er)?|etikett(?:en)?|urkunden?)s? )?(?:printed(?: at)?|gedruckt(?: am)?)$|^(?:명찰|명함|카드|라벨|상장|티켓|출입증|사원증) ?(?:출력|인쇄|제작)(?: ?완료)?(?: ?여부)?$/iu;
 const LEFT_NAMED =
-  /^(?:abgang(?:sdatum)?|austritts?\p{L}*|(?:left|leaving|exit|termination)(?: (?:on|date))|(?:퇴사|퇴직|퇴학|전학|탈퇴|전출) ?(?:일자?|사유|여부)|退[社職会学](?:日|年月日|理由)|date de (?:sortie|départ)|fecha de (?:salida|baja)|(?:datum )?uit dienst(?: per)?|data odejścia)$/iu;
-const ASKS = `(?:guest |(?:customer|client|proof|print|artwork|design|order|druck|kunde\\p{L}* )[ -]?|is |will )?`;
+  /^(?:abgang(?:sdatum)?|austritts?\p{L}*|leaver|last (?:working )?day|(?:left|leaving|exit|termination)(?: (?:on|date))|(?:퇴사|퇴직|퇴학|전학|전출) ?(?:일자?|사유|여부)|退[社職学](?:日|年月日|理由)|[离離][职職](?:日期?|[时時][间間])|date de (?:sortie|départ)|fecha de (?:salida|baja)|(?:datum )?uit dienst(?: per)?|data (?:odejścia|zwolnienia|(?:di )?cessazione))$/iu;
+/** What buyers may have left, too. */
+const LEFT_CLUB_NAMED = /^(?:탈퇴 ?(?:일자?|사유|여부)|退会(?:日|年月日|理由))$/u;
+/** Whose names say that the cells are of those who work for somebody. */
+const OF_STAFF = /employ|beschäftig|anstellung|재직|근무 ?(?:상태|구분)|在[籍职職]/iu;
+const ASKS = `\\P{L}*(?:guest |(?:customer|client|proof|print|artwork|design|order|druck|kunde\\p{L}* )[ -]?|is |will )?`;
 const BEHIND = `(?: ?(?:status|여부|유무|상태|구분|확인|by (?:customer|client)|[(（]?(?:[yjo]\\/[nx]|ja\\/nein|yes\\/no|oui\\/non|s[ií]\\/no)[)）]?|\\?|？))*`;
 const NOT = "(?:not|isn[’']t|doesn[’']t|nicht|noch nicht|pas|non|no|não|niet|nie|inte|ikke|ej|не)";
 /** What payments are that are not made, and what is to wait. */
@@ -84,7 +103,7 @@ const OPEN =
   /^(?:offen|open|unpaid|pending|due|outstanding|ausstehend|impayée?|pendiente|openstaand|미납|未.{0,2}|later|skip|wait|später|warten|plus tard|más tarde|나중에|後で|後日)$/iu;
 /** A no with more behind it, or something before. */
 const NO_MORE =
-  /^(?:(?:no|nein|non|nee|nej|nie|não|нет|아니[오요]|いいえ)(?:\s*[,;:!(（]|\s+[–—-]\s|[ ,]+(?:danke|thank|sorry|leider|merci|désolé|gracias|grazie))|(?:leider|sorry|unfortunately|eher|probably|désolée?)[ ,]+(?:no|nein|nicht|non|pas|not)(?!\p{L})|no (?:puede|podrá)|non può|ne (?:peut|pourra) pas|kan(?:n (?:leider )?nicht| (?:helaas )?niet))/iu;
+  /^(?:(?:no|nein|non|nee|nej|nie|não|нет|아니[오요]|いいえ)(?:\s*[,;:!(（]|\s+[–—-]\s|[ ,]+(?:danke|thank|sorry|leider|merci|désolé|gracias|grazie))|(?:leider|sorry|unfortunately|eher|probably|désolée?)[ ,]+(?:no|nein|nicht|non|pas|not)(?!\p{L}))/iu;
 /** A day, or a yes. */
 const YES =
   /^(?:y|yes|ja?|oui|s[ií]|true|wahr|x|✓|✔|☑|✅|o|○|◯|ㅇ|v|완료|済み?|是|да|tak|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}.*)$/iu;
@@ -92,21 +111,35 @@ const YES =
 /** Longer texts are no remarks about a row. */
 export const MOST_CHARS = 60;
 
+/** Behind a word: no more, or since when it is so. */
+export const OR_SINCE =
+  '(?=[^\\p{L}\\p{N}_-]*$|\\s*[,;:(（]|\\s+[–\\d-]|\\s+(?:since|per|seit|zum|depuis|desde|dal|sinds|od)\\s|\\s+(?:on|in|am|im|le|en|el|il|op|em)\\s(?:\\d|\\p{L}+\\P{L}*$))';
+
 /** Of texts in lower case: to compile so many words without regard to case takes three times as long. */
 const DOUBTS = { true: doubtsOf(true), false: doubtsOf(false) };
 
 function doubtsOf(areOrders: boolean) {
-  const asked = areOrders ? `${AGREED}|${PAID}` : WANTED;
-  const said = areOrders ? `${PENDING}|${DONE}` : LEFT;
+  const said = areOrders ? `${PENDING}|${DONE}|${LEFT_FIRM}` : LEFT;
   const positive = areOrders ? `${COMES}|${AGREED}|${PAID}` : COMES;
   return {
-    named: new RegExp(`^${ASKS}(?:${COMES}|${asked})${BEHIND}$`, 'u'),
+    named: new RegExp(`^${ASKS}(?:${areOrders ? `${AGREED}|${PAID}` : WANTED})${BEHIND}$`, 'u'),
     status: new RegExp(
-      `^\\P{L}{0,3}(?:${ABSENT}|${said}|${NOT} (?:${positive})|(?:ne )?(?:${positive}) (?:leider )?(?:nicht|pas|niet|inte|ikke))(?![\\p{L}\\p{N}_-])(?=[^\\p{L}]*$|\\s*[,;:(（]|\\s+[–\\d-])`,
+      `^\\P{L}{0,3}(?:${ABSENT}|${said}|${NOT} (?:${positive})|(?:ne )?(?:${positive}) (?:leider )?(?:nicht|pas|niet|inte|ikke))(?![\\p{L}\\p{N}_-])${OR_SINCE}`,
       'u',
     ),
   };
 }
+
+/** What guests are asked in a form, or how their answers are called. */
+const ASKS_GUESTS = new RegExp(
+  `^${ASKS}(?:${COMES}|reply|response|antwort|respuesta|risposta|resposta|odpowiedź|antwoord|svar|yan[ıi]t|ответ|답변|회신|返信|回复)${BEHIND}$|(?:will|can|are|do) you (?:\\p{L}+ ){0,3}(?:com(?:e|ing)|attend(?:ing)?|join(?:ing)?|make it|be there)(?! (?:by|from|with))|komm(?:en sie|st du)\\P{L}*$|(?:serez|viendrez|participe(?:re)?z)[ -]vous|vendrás?\\P{L}*$|(?:vieni|verrai|ci sarai)\\P{L}*$|(?:kom je|komt u)\\P{L}*$|przyjdziesz|(?:прид[её]те|будете)\\P{L}*$|(?:참석|참가|참여) ?(?:가능)?(?:하|하실 ?수 ?있으)?(?:시|신)(?:나요|가요)|(?:出席|参加)(?:され|でき|いただけ)ますか`,
+  'u',
+);
+const COMES_GLADLY =
+  /^\P{L}*(?:(?:yes|yeah|ja|klar|oui|s[iíì]|claro|certo|да|tak|ano|evet)(?!\p{L})|네|넵|예|はい|(?:참석|참가|참여)합|(?:出席|参加)(?:し|いた))|can[’']?t wait|(?:wo|would)n[’']?t miss|no doubt|probl[eè]m/u;
+/** How guests say in words of their own that they do not come. */
+const DECLINES =
+  /^\P{L}*(?:\p{L}+ ){0,2}(?:(?:no(?=\P{L}*$|[,.!;]| (?:thank|sorry|i |we |me |pued|podr|podem|voy|vamos|asist|vien|veng|iré))|nope|can(?:no|[’']?)t|won[’']?t|unable|unfortunately|sorry(?! (?:for|about))|leider|nein|nicht|verhindert|hélas|pas|ne|non|lamento|lo siento|purtroppo|infelizmente|não|nee|niet|helaas|nie|niestety|bohužel|inte|ikke|tyvärr|desværre|valitettavasti|nem|sajnos|не|нет|hayir)(?!\p{L})|regret|declin|malheureus|désolé|к сожалению)|\p{L}m[iıuü]yor|불참|불가|(?:못|(?<!\p{L})안) ?[가갈감갑오올옴옵와참하할함합해뵈뵐뵙]|어렵|힘들|아쉽|欠席|ません|できない|行けない|残念|^[不无無没沒]|[来來]不了|抱歉|[遗遺]憾/u;
 
 /** What says above a list that its rows are not to be ordered, or not yet. */
 const ABOVE =
@@ -116,22 +149,29 @@ const NOTED = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}[-’'])(?:${NOTES})`, 'u');
 
 /** How a column's name says that its cells may say so; null if it says nothing of the kind. */
 function namedBy(column: string, areOrders: boolean): 'if no' | 'if yes' | 'unless no' | null {
-  if (DOUBTS[`${areOrders}`].named.test(column.toLowerCase())) return 'if no';
-  if (areOrders) return DONE_NAMED.test(column) ? 'if yes' : null;
-  return LEFT_NAMED.test(column) ? 'unless no' : null;
+  const lower = column.toLowerCase();
+  if (DOUBTS[`${areOrders}`].named.test(lower) || ASKS_GUESTS.test(lower)) return 'if no';
+  if (PRINTED_NAMED.test(column) || (areOrders && DONE_NAMED.test(column))) return 'if yes';
+  return LEFT_NAMED.test(column) || (!areOrders && LEFT_CLUB_NAMED.test(column))
+    ? 'unless no'
+    : null;
 }
 
 /**
  * How the cells of a column say of some rows that nobody wants them, or not now, if others say otherwise: who does not come, what is
  * not approved, what was made before.
  *
+ * @param areGoods Whether rows are of goods that people ordered, whatever else they are or refuse.
  * @param isNo Whether a cell says no.
  */
-export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: string) => boolean) {
+export function doubtfulTest(column: string, areGoods: boolean, isNo: (text: string) => boolean) {
+  const areOrders = areGoods && !OF_STAFF.test(column);
   const by = namedBy(column, areOrders);
   const { status } = DOUBTS[`${areOrders}`];
   const isSide = SIDES.test(column);
   const isOfRows = OF_NOTES.test(column) || OF_ROWS.test(column);
+  const states = OF_ROWS.test(column) ? STATES[`${areOrders}`] : null;
+  const asksGuests = by === 'if no' && ASKS_GUESTS.test(column.toLowerCase());
   return {
     by,
     maySaySo: (text: string): boolean => {
@@ -143,6 +183,8 @@ export function doubtfulTest(column: string, areOrders: boolean, isNo: (text: st
       if (OF_FILES.test(column) && NO_FILE.test(text)) return false;
       if (by === 'if no' && (isNo(text) || OPEN.test(text) || NO_MORE.test(text))) return true;
       const lower = text.toLowerCase();
+      if (asksGuests && !COMES_GLADLY.test(lower) && DECLINES.test(lower)) return true;
+      if (states?.test(text)) return true;
       return (!isSide && status.test(lower)) || NOTED.test(lower) || (isOfRows && isNotNeeded);
     },
   };

@@ -12,7 +12,7 @@ const FACTS = [
 ].join('|');
 /** What is said of people who want nothing sent, unless they have ordered it. */
 const REFUSED = [
-  "unsubscribed|opt(?:ed|s)?[- ]?out|do(?: not|n[o’']t|nt)[ -](?:contact|mail|post|solicit|market|send)(?! by)|do-not-(?:mail|contact)|(?:no|asked to be removed|remove from)(?: (?:mail|post|mailings?|marketing|contact|list))+|asked to be removed|dnm|suppress(?:ed|ion)?",
+  "unsubscribed|opt(?:ed|s)?[- ]?out|do(?: not|n[o’']t|nt)[ -](?:contact|mail|post|solicit|market|send)(?! by)|do-not-(?:mail|contact)|(?:no|asked to be removed|remove from)(?: (?:mail|post|mailings?|marketing|contact|list))+|asked to be removed|(?:asked|requested) (?:us )?(?:to stop|not to be (?:contacted|mailed))|dnm|suppress(?:ed|ion)?",
   'werbe(?:sperre|verbot|widerspruch)|robinson-?(?:listen?|lijst|list)|kontakt(?:sperre|verbot)|(?:post|mailing|versand)sperre|sperrvermerk|keine (?:werbung|post)|widerspruch|ausgetreten|gekündigt|(?<!vo[nm] \\p{L}{1,40} )abgemeldet',
   'opposition (?:courrier|postale|mailing|prospection)|ne pas (?:contacter|solliciter|envoyer)|stop (?:courrier|pub(?:licité)?|mailing)|liste noire|désabonnée?|désinscrite?|(?:en )?lista robinson|no (?:molestar|contactar|enviar)|dad[oa] de baja|non (?:contattare|inviare)|disiscritt[oa]',
   'nee tegen (?:post|reclame)|geen (?:post|mailings?|reclame)|niet (?:benaderen|aanschrijven)|uitgeschreven|afgemeld|opgezegd|não (?:perturbe|contactar|enviar)|nix-\\p{L}+|reklam(?:ebeskyttet|spärr)|reservert mot|(?:suora)?markkinointikielto|nezasílat(?: poštu)?|nie (?:wysyłać|kontaktować)|leiratkozott|dezabonat[ăa]?|не беспокоить|отписал(?:ся|ась)|відписа(?:вся|лася)|gönderme(?:yin)?|reklam istemiyor',
