@@ -36,6 +36,12 @@ C "Name": 31 filled, 0 empty, 2 different
   length    3 "Ann" (list!C2) to 6 "Bo, Jr" (list!C32)
   frequent  "Ann" (30), "Bo, Jr" (1)
   odd       "Bo, Jr" (list!C32): the form Aa, Aa
+
+warning text_odd in column "Price": 1 cell
+  list!B32  Cells are empty, while nearly all others of their column have a text: ""
+  What to do: Compare it with the source of the list, and correct the cell if it is wrong.
+
+In total: 1 warning
 `);
   });
 
@@ -43,7 +49,8 @@ C "Name": 31 filled, 0 empty, 2 different
     const { code, stdout } = await runCli(['profile', '-', '--json'], { input: LIST });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ ok: true, file: '-', header_row: 1, rows: 31, issues: [] },
+      ...{ ok: true, file: '-', header_row: 1, rows: 31 },
+      ...{ issues: [{ code: 'text_odd' }], issue_counts: { text_odd: 1 } },
       columns: [{ column: 'Code', odd: [{ by: 'form' }] }, { filled: 30, empty: 1 }, {}],
     });
   });
@@ -59,6 +66,7 @@ C "Name": 31 filled, 0 empty, 2 different
     expectPrivate(page);
     const html = readFileSync(page, 'utf8');
     expect(html).toContain('<bdi>Bo, Jr</bdi>');
+    expect(html).toContain('Cells are empty, while nearly all others');
     const same = await callCli(['profile', list, '--report', list]);
     expect(same).toMatchObject({ code: 2, stderr: expect.stringContaining('.html') });
     expect(readFileSync(list, 'utf8')).toBe(LIST);

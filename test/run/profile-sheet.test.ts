@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadMapping, profileSheet, type SheetProfile } from '../../src/index.ts';
+import { checkSheet, loadMapping, profileSheet, type SheetProfile } from '../../src/index.ts';
 import type { Issue } from '../../src/issue.ts';
 import { ScriptReader } from '../../src/proof/text-traits.ts';
 import { kindOf, TextScan } from '../../src/run/prepare/text-form.ts';
@@ -227,6 +227,61 @@ unmapped_columns: ignore
     expect(both?.columns[0]?.longest).toMatchObject({ cell: "'1.csv'!B2" });
   });
 
+  it('tells what a check finds that prints all columns, with a mapping and without', async () => {
+    const header = ['Project', 'Name', 'Postcode', 'Day', 'Note', 'Status'];
+    const rows = Array.from({ length: 40 }, (_, i) => {
+      const [n, day] = [i + 1, `2026-03-${String((i % 28) + 1).padStart(2, '0')}`];
+      return [
+        `prj-${100 + n}`,
+        `Ann ${'ABCDEFGHIJ'[i % 10]}bel ${n}`,
+        `${10_115 + n}`,
+        day,
+        'ok',
+        'new',
+      ];
+    });
+    const odd = [
+      ['prj-201', 'ê¹€ë¯¼ì¤€', '1067', '2026-02-30', '#N/A', 'new'],
+      ['prj-202', '† Hans Muster', '01067', '2206-01-01', 'NULL', 'cancelled'],
+      ['prj-203', 'Ann Abel 1', '10999', '46090', 'd&amp;e', 'new'],
+      ['Total', '', '', '', '', ''],
+    ];
+    const file = temporaryFile('list.csv', `\ufeff${csv([header, ...rows, ...odd])}`);
+    const variables = header.map((name) => `{ id: ${name.toLowerCase()}, column: ${name} }`);
+    const yaml = `version: 1
+project: { value: p-1 }
+svc_uid: { value: u-1 }
+order: { order_count: { value: 1 }, total_price: { value: 0 } }
+variables: [${variables.join()}]
+`;
+    const mapping = await loadMapping(temporaryFile('m.yaml', yaml));
+    const found = async (given: { readonly mapping?: typeof mapping }) => {
+      const issues: Issue[] = [];
+      await profileSheet({ file, ...given, onIssue: (issue) => void issues.push(issue) });
+      return issues;
+    };
+    const { issues } = await checkSheet({ file, mapping });
+    const codes = [...new Set(issues.map(({ code }) => code))].sort();
+    expect(codes).toEqual([
+      ...['cell_error', 'condition_unsure', 'date_serial', 'row_is_total', 'text_debris'],
+      ...['text_garbled', 'text_odd', 'zero_lost'],
+    ]);
+    expect(await found({ mapping })).toEqual(issues);
+    expect(await found({})).toEqual(issues);
+  });
+
+  it('tells of ids that look alike in a column that is named so, and counts marked names', async () => {
+    const names = ['Ann', 'Rath AG (closed)', 'Bo', 'Rath AG (closed)', 'Cy', 'Di'];
+    const rows = names.map((name, i) => [i === 3 ? 'PRJ-1O1' : `PRJ-${100 + i}`, name]);
+    const file = temporaryFile('list.csv', csv([['Project no.', 'Name'], ...rows]));
+    const issues: Issue[] = [];
+    await profileSheet({ file, onIssue: (issue) => void issues.push(issue) });
+    expect(issues).toMatchObject([
+      { code: 'condition_unsure', column: 'Name', count: 2 },
+      { code: 'ids_look_alike', column: 'Project no.' },
+    ]);
+  });
+
   it('reads as a mapping says, and leaves out the rows that it leaves out', async () => {
     const list = ['Project;Price;Name;Wanted', 'p-1;1,50;Ann;yes', 'p-2;2,50;Bo;no'].join('\n');
     const yaml = `version: 1
@@ -264,12 +319,15 @@ unmapped_columns: ignore
       ),
       fc.stringMatching(/^[A-Z0-9a-c .,+()@/-]{1,14}$/),
       fc.stringMatching(/^[가-나あ漢àé 1-3-]{1,30}$/),
-      fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\r\n\0"]/.test(text)),
+      fc
+        .string({ unit: 'grapheme', maxLength: 12 })
+        .filter((text) => !/[\r\n\0"]/.test(text) && text === text.normalize('NFC')),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 60 }), async (cells) => {
         const column = await columnOf(...cells);
-        const texts = cells.map((text) => text.trim()).filter(Boolean);
+        // As they would be printed.
+        const texts = cells.map((text) => text.normalize('NFC').trim()).filter(Boolean);
         const lengths = texts.map(characters);
         expect(column).toMatchObject({ filled: texts.length, distinct: new Set(texts).size });
         expect(column.empty).toBe(cells.length - texts.length);

@@ -28,7 +28,7 @@ export function inferMapping(
 ): CompleteMapping {
   const { sheet, header } = place;
   // A duplicate name is reported when it is looked up.
-  const named = header.columns.filter(({ name }) => name !== '' && !isRejectsColumn(name));
+  const named = header.columns.filter(({ name }) => name !== '');
   const names = new Map(named.map((column) => [column.name, column]));
   const where = `row ${header.row} of sheet "${sheet}"`;
   const issues = new SheetIssues(place, onIssue);
@@ -39,18 +39,19 @@ export function inferMapping(
   });
 }
 
-function fromHeader(names: ReadonlyMap<string, Column>, issues: SheetIssues): Mapping {
+/** @param issues Receives columns whose names are nearly reserved. @default nobody does */
+export function fromHeader(names: ReadonlyMap<string, Column>, issues?: SheetIssues): Mapping {
   const reserved = (name: OrderField) =>
     COLUMN_NAMES.includes(name) && names.has(name) ? { column: name } : null;
   const userdata: Mapping['userdata'][number][] = [];
   const variables: Variable[] = [];
   for (const [name, column] of names) {
-    if (COLUMN_NAMES.some((known) => known === name)) continue;
+    if (isRejectsColumn(name) || COLUMN_NAMES.some((known) => known === name)) continue;
     if (name.startsWith(USERDATA_PREFIX) && name !== USERDATA_PREFIX) {
       userdata.push({ key: name.slice(USERDATA_PREFIX.length), from: { column: name } });
     } else {
       variables.push({ id: name, from: { column: name }, ...ANY_TEXT });
-      reportNearlyReserved(column, issues);
+      if (issues) reportNearlyReserved(column, issues);
     }
   }
   return {

@@ -3,6 +3,8 @@ import { digitsInGroups } from '../text/amount-text.ts';
 import { AMOUNTS, toRows, toSums, whyOdd } from '../text/profile-text.ts';
 import { toDocument } from './document.ts';
 import { type Html, html } from './html.ts';
+import { issuesSection } from './issues-section.ts';
+import type { InputFindings } from './page-data.ts';
 import { type TableColumn, toTable } from './table.ts';
 import { counted, foreign, foreignOr, grouped, nounFor, timeOf } from './words.ts';
 
@@ -10,6 +12,7 @@ export interface ProfilePageData {
   readonly file: string;
   readonly madeAtMs: number;
   readonly profile: SheetProfile;
+  readonly found: InputFindings;
 }
 
 /** The page of `vdpipe profile`: what each column of a list holds, and which cells are odd. */
@@ -21,6 +24,7 @@ export function toProfilePage(data: ProfilePageData): string {
   return toDocument(
     `${data.file} · vdpipe profile`,
     html`${head(data)}
+${issuesSection(data.found)}
 ${oddSection(columns)}
 ${section(
   'columns',

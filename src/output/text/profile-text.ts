@@ -10,8 +10,8 @@ import { toVisible } from './visible-text.ts';
 /** What columns have that are amounts of orders. */
 export const AMOUNTS = { order_count: 'Copies', total_price: 'Prices' } as const;
 
-/** What a list holds, as lines for people. */
-export function toProfileText(profile: SheetProfile): string {
+/** What a list holds, as lines for people. @param found What is wrong with it. */
+export function toProfileText(profile: SheetProfile, found: readonly string[]): string {
   const { sheet, header_row: headerRow, rows, repeated, amounts, columns } = profile;
   const { first } = repeated;
   const example = first ? `, such as row ${first.row}, which repeats row ${first.repeats}` : '';
@@ -22,6 +22,7 @@ export function toProfileText(profile: SheetProfile): string {
       (one) => `${AMOUNTS[one.is]} in "${toVisible(one.column)}": ${toSums(one.sums)}`,
     ),
     ...columns.flatMap(toColumnLines),
+    ...found,
     '',
   ].join('\n');
 }

@@ -9,7 +9,7 @@ const [CODE, CHECK, ROWS, FIRST_ROW, MISSED, TAG, START, END] = [0, 1, 2, 3, 4, 
 /** A slot holds one more than a text's number in its low bits, and bits of its hash above them. */
 const NUMBER_BITS = 17;
 const NUMBER_MASK = 2 ** NUMBER_BITS - 1;
-const FIRST_TEXTS = 64;
+const FIRST_TEXTS = 8;
 /** Slots per text: half of them stay free to keep searches short. */
 const SLOTS_PER_TEXT = 2;
 /** Bytes per text, on average: with longer ones, fewer are kept. */

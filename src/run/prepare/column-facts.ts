@@ -1,6 +1,7 @@
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { countCharacters } from '../../mapping/cells/count-characters.ts';
 import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
+import { type MarkedNames, mayBeMarked } from '../../mapping/rules/conditions/marked-names.ts';
 import { hasSpaceAtEnd, isBlankUtf8 } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { DistinctCount } from '../../rows/kept/distinct-count.ts';
@@ -42,13 +43,22 @@ interface OddCells extends FoundGroup {
 
 type Group = { -readonly [K in keyof FoundGroup]: FoundGroup[K] };
 
-// What is known of a text is in the bits of its tag: the kind, one more than the form's number, the number of the set of scripts.
+// What is known of a text is in the bits of its tag: the kind, one more than the form's number, whether it is a marked name, the
+// number of the set of scripts.
 const [KIND_BITS, FORM_BITS] = [3, 10] as const;
+const MARKED = 1 << (KIND_BITS + FORM_BITS);
+const SCRIPTS_AT = KIND_BITS + FORM_BITS + 1;
 const NUMBER_KIND = TEXT_KINDS.indexOf('number');
 const TEXT_KIND = TEXT_KINDS.indexOf('text');
 
 /** The word of a row's hash that says whether any cell is filled: see `FirstRows`. */
 export const FILLED_AT = 3;
+
+/** What else is told of the texts of a column. */
+export interface TextWatches {
+  readonly names?: MarkedNames | undefined;
+  readonly ids?: { note(id: string, row: number): void } | undefined;
+}
 
 const scan = new TextScan();
 const hash = new TextHash();
@@ -76,14 +86,16 @@ export class ColumnFacts {
   readonly #kindsOfForms: number[] = [];
   readonly #kinds: (Group | undefined)[] = TEXT_KINDS.map(() => undefined);
   readonly #scripts = new ScriptSets();
+  readonly #watches: TextWatches;
   #median: number | null | undefined;
   /** Where the last cell with white space around its text has the text. */
   #start = 0;
   #end = 0;
 
-  /** @param columns How many the list has. */
-  constructor(column: Column, columns: number, decimal?: DecimalMark) {
+  /** @param columns How many the list has. @param watches Look at each text, too. */
+  constructor(column: Column, columns: number, watches: TextWatches, decimal?: DecimalMark) {
     this.column = column;
+    this.#watches = watches;
     this.numbers = new NumberFacts(decimal);
     const most = Math.min(MOST_OF_COLUMN, Math.ceil(MOST_TEXTS / columns));
     this.#texts = new TextCounts(most, (text) => this.#leave(text));
@@ -94,6 +106,7 @@ export class ColumnFacts {
     const { index } = this.column;
     const { bytes, bounds, rowCells } = cells;
     const texts = this.#texts;
+    const { names } = this.#watches;
     let last = NOT_COUNTED;
     let code = 0;
     let check = 0;
@@ -104,18 +117,18 @@ export class ColumnFacts {
       let start = isThere ? (bounds[2 * cell] as number) : 0;
       let end = isThere ? (bounds[2 * cell + 1] as number) : 0;
       const key = HASH_WORDS * i;
-      if (isBlankUtf8(bytes, start, end)) {
-        keys[key] = mix(keys[key] as number, 0);
-        this.empty += 1;
-        this.firstEmptyRow ??= row;
-        continue;
-      }
-      this.filled += 1;
       if (hasSpaceAtEnd(bytes, start, end)) {
+        if (isBlankUtf8(bytes, start, end)) {
+          keys[key] = mix(keys[key] as number, 0);
+          this.empty += 1;
+          this.firstEmptyRow ??= row;
+          continue;
+        }
         this.#trim(bytes, start, end, row);
         start = this.#start;
         end = this.#end;
       }
+      this.filled += 1;
       hash.read(bytes, start, end);
       if (last === NOT_COUNTED || hash.code !== code || hash.check !== check) {
         code = hash.code;
@@ -127,7 +140,10 @@ export class ColumnFacts {
           if (last === NOT_COUNTED) this.#leaveLong(bytes.toString('utf8', start, end), tag, row);
         }
       }
-      if (last !== NOT_COUNTED) texts.addRows(last, 1);
+      if (last !== NOT_COUNTED) {
+        texts.addRows(last, 1);
+        if (names?.told.length && (texts.tag(last) & MARKED) !== 0) names.rows += 1;
+      }
       keys[key + FILLED_AT] = 1;
       keys[key] = mix(keys[key] as number, code);
       keys[key + 1] = mix(keys[key + 1] as number, check);
@@ -201,18 +217,14 @@ export class ColumnFacts {
   get median(): number | null {
     if (this.isEstimated) return null;
     if (this.#median !== undefined) return this.#median;
-    const { kept } = this.numbers;
-    const rowsUpTo = (most: number) =>
-      kept.reduce((sum, { near, text }) => sum + (near <= most ? this.#texts.rows(text) : 0), 0);
-    const sorted = Float64Array.from(kept, ({ near }) => near).sort();
-    const half = rowsUpTo(Number.POSITIVE_INFINITY) / 2;
-    let [from, to] = [0, sorted.length - 1];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (rowsUpTo(sorted[middle] as number) < half) from = middle + 1;
-      else to = middle;
-    }
-    this.#median = sorted[from] ?? null;
+    const rowsOf = ({ text }: { readonly text: number }) => this.#texts.rows(text);
+    const sorted = this.numbers.kept.toSorted((one, other) => one.near - other.near);
+    let left = sorted.reduce((sum, one) => sum + rowsOf(one), 0) / 2;
+    const isHalf = (one: (typeof sorted)[number]) => {
+      left -= rowsOf(one);
+      return left <= 0;
+    };
+    this.#median = sorted.find(isHalf)?.near ?? null;
     return this.#median;
   }
 
@@ -282,6 +294,8 @@ export class ColumnFacts {
 
   /** Counts a cell with a text that is too long to be kept. */
   #leaveLong(text: string, tag: number, row: number): void {
+    const { names } = this.#watches;
+    if (names && (tag & MARKED) !== 0) names.rows += 1;
     this.#distinct ??= new DistinctCount();
     this.#distinct.add(hash.code);
     this.#count(tag, 1);
@@ -293,7 +307,7 @@ export class ColumnFacts {
     if (kind) kind.rows += rows;
     const form = ((tag >>> KIND_BITS) & (2 ** FORM_BITS - 1)) - 1;
     if (form !== NOT_COUNTED) this.#forms.addRows(form, rows);
-    this.#scripts.addRows(tag >>> (KIND_BITS + FORM_BITS), rows);
+    this.#scripts.addRows(tag >>> SCRIPTS_AT, rows);
   }
 
   /** Finds what a text is, once for all cells that have it. Returns its tag. */
@@ -319,7 +333,10 @@ export class ColumnFacts {
       this.hasZeros = true;
     this.#measure(row, toText);
     const scripts = this.#scripts.find(scan.scripts, row, toText);
-    return kind | ((form + 1) << KIND_BITS) | (scripts << (KIND_BITS + FORM_BITS));
+    const { names, ids } = this.#watches;
+    ids?.note(toText(), row);
+    const isMarked = names && mayBeMarked(bytes, start, end) && names.note(toText(), row);
+    return kind | ((form + 1) << KIND_BITS) | (isMarked ? MARKED : 0) | (scripts << SCRIPTS_AT);
   }
 
   #kindOf(form: number, toText: () => string): number {

@@ -1,8 +1,12 @@
 import { Decimal } from 'decimal.js';
-import type { IssueSink } from '../../issue.ts';
+import type { IssueCode, IssueSink } from '../../issue.ts';
+import { SheetIssues } from '../../mapping/apply/row-issue.ts';
+import { watchIds } from '../../mapping/apply/watches/id-watch.ts';
 import { ColumnNames } from '../../mapping/file/column-names.ts';
-import type { Mapping } from '../../mapping/file/mapping.ts';
+import { fromHeader } from '../../mapping/file/infer-mapping.ts';
+import type { CompleteMapping, Mapping } from '../../mapping/file/mapping.ts';
 import { matchOrderField } from '../../mapping/propose/known-names.ts';
+import { MarkedNames } from '../../mapping/rules/conditions/marked-names.ts';
 import type {
   ColumnReport,
   ProfiledAmounts,
@@ -11,22 +15,24 @@ import type {
 } from '../../output/sheet-profile.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
-import { columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
-import { readByteSheet } from '../../sheet/read-sheet.ts';
+import { type Column, columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
+import { withIds } from '../input/cleaned-columns.ts';
 import { reopenableInput } from '../input/fingerprint-input.ts';
-import type { SheetInput } from '../input/sheet-input.ts';
+import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
+import { readRecords } from '../read-records.ts';
 import { ColumnFacts, FILLED_AT, type FoundGroup } from './column-facts.ts';
 import type { FoundText } from './number-facts.ts';
 import { lookAt } from './preview-sheet.ts';
-import { readForPreview } from './read-for-preview.ts';
 
+/** What a profile tells of any column, and a check of those that are printed. */
+const OF_PRINTED: ReadonlySet<IssueCode> = new Set(['column_empty', 'space_around']);
 /** Of each kind of groups, so many are told. */
 const MOST_TOLD = 5;
 
 export interface ProfileOptions extends Omit<SheetInput, 'mapping'> {
   /** Says how the sheet is read, and which rows count. @default the likeliest sheet and header, and all rows */
   readonly mapping?: Mapping | undefined;
-  /** Receives which sheet was chosen, and errors of the sheet. @default nobody */
+  /** Receives which sheet was chosen, and what a check that prints all columns would find wrong with the list. @default nobody */
   readonly onIssue?: IssueSink | undefined;
 }
 
@@ -41,12 +47,17 @@ export interface ProfileOptions extends Omit<SheetInput, 'mapping'> {
  * for (const { column, odd } of profile?.columns ?? []) console.log(column, odd);
  */
 export async function profileSheet(options: ProfileOptions): Promise<SheetProfile | null> {
-  const { place, batches, close } = await open(options);
-  if (batches === null) return null;
+  const { place, batches, names, close } = await open(options);
   try {
+    if (batches === null) return null;
     const own = place.header.columns.filter(({ joined }) => joined === undefined);
     const decimal = options.mapping?.sheet.decimal ?? undefined;
-    const columns = own.map((column) => new ColumnFacts(column, own.length, decimal));
+    const issues = new SheetIssues(place, options.onIssue ?? (() => {}));
+    const ids = own.map((one) => (options.mapping ? undefined : watchNamed(one, issues)));
+    const columns = own.map((column, i) => {
+      const watches = { names: names.get(column.index), ids: ids[i] };
+      return new ColumnFacts(column, own.length, watches, decimal);
+    });
     const repeats = new RepeatedRows(place);
     let rows = 0;
     for await (const batch of batches) {
@@ -56,6 +67,7 @@ export async function profileSheet(options: ProfileOptions): Promise<SheetProfil
       rows += batch.numbers.length;
     }
     for (const facts of columns) facts.end();
+    for (const watch of ids) watch?.finish();
     const marks = columns.reduce((all, { numbers }) => all | numbers.marks, 0);
     for (const { numbers } of columns) numbers.settle(marks);
     const reports = columns.map((facts) => toReport(facts, place));
@@ -76,33 +88,73 @@ interface OpenedList {
   readonly place: SheetPlace;
   /** null if the mapping does not fit. */
   readonly batches: AsyncIterable<ByteRows> | null;
+  readonly names: ReadonlyMap<number, MarkedNames>;
   readonly close: () => Promise<void>;
 }
 
+/** Is told of each text by what counts the texts of its column. */
+class NamesOfFacts extends MarkedNames {
+  override see(): void {}
+}
+
+/** Reads a list as a check does, which finds what is wrong with it. */
 async function open(options: ProfileOptions): Promise<OpenedList> {
-  const { mapping, onIssue = () => {}, ...input } = options;
-  if (mapping) {
-    const { sheet, plan, batches } = await readForPreview({ ...input, mapping, onIssue });
+  const { mapping, onIssue: told = () => {}, ...input } = options;
+  const onIssue: IssueSink = (issue) => {
+    if (mapping || !OF_PRINTED.has(issue.code)) told(issue);
+  };
+  const kept = mapping ? null : await reopenableInput(input.file, input.signal);
+  try {
+    let given: Partial<SheetInput> = { mapping: mapping && withIds(mapping) };
+    if (kept) {
+      const { at, chosen } = await lookAt(kept.file, readOptionsOf(input));
+      if (chosen) onIssue(chosen);
+      given = { file: kept.file, read: { ...input.read, ...at } };
+    }
+    const names = new Map<number, MarkedNames>();
+    const toNames = (column: Column) => {
+      const made = new NamesOfFacts(column);
+      names.set(column.index, made);
+      return made;
+    };
+    const profile = { toNames, ...(kept && { infer: allPrinted }) };
+    const { sheet, plan, batches } = await readRecords(
+      { ...input, ...given, profile },
+      false,
+      onIssue,
+    );
     const rows = async function* () {
       for await (const batch of batches) yield batch.rows;
     };
-    return { place: sheet, batches: plan && rows(), close: () => sheet.close() };
-  }
-  const read = { ...input.read, ...(input.signal && { signal: input.signal }) };
-  const kept = await reopenableInput(input.file, input.signal);
-  try {
-    const { at, chosen } = await lookAt(kept.file, read);
-    if (chosen) onIssue(chosen);
-    const sheet = await readByteSheet(kept.file, { ...read, ...at });
     const close = async () => {
       await sheet.close();
-      await kept.release();
+      await kept?.release();
     };
-    return { place: sheet, batches: sheet.batches, close };
+    return { place: sheet, batches: plan && rows(), names, close };
   } catch (error) {
-    await kept.release();
+    await kept?.release();
     throw error;
   }
+}
+
+const ID_KEYS: Readonly<Record<string, string>> = { project_id: 'project', svc_uid: 'svc_uid' };
+
+/** Watches a column whose name says that it has ids, but not a reserved one, which is read as such. */
+function watchNamed(column: Column, issues: SheetIssues) {
+  const { is = '', sure } = matchOrderField(column.name) ?? {};
+  const key = sure === 'guess' || is === column.name ? undefined : ID_KEYS[is];
+  return (key && watchIds({ column }, key, issues)) || undefined;
+}
+
+/** Takes each column for one that is printed if it has a name of its own, unless that is one of what an order needs. */
+function allPrinted({ header }: SheetPlace): CompleteMapping {
+  const named = header.columns.filter(({ name }) => name !== '');
+  const names = new Map(named.map((column) => [column.name, column]));
+  if (names.size < named.length) {
+    const seen = new Set<string>();
+    for (const { name } of named) if (seen.size === seen.add(name).size) names.delete(name);
+  }
+  return withIds({ ...fromHeader(names), unmappedColumns: 'ignore' });
 }
 
 /** Counts rows that repeat an earlier one. */

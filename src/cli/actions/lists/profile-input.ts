@@ -1,11 +1,12 @@
-import type { Issue } from '../../../issue.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import type { ProfilePageData } from '../../../output/page/profile-page.ts';
-import { toIssueLine } from '../../../output/text/issue-text.ts';
+import { toIssueLines } from '../../../output/text/issue-text.ts';
 import { toProfileText } from '../../../output/text/profile-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { labelOf } from '../../../run/input/lists/list-files.ts';
+import { IssueCollector } from '../../../run/issue-collector.ts';
 import { nameOf } from '../../../run/page/gather-page.ts';
+import { SheetWatch } from '../../../run/page/sheet-watch.ts';
 import { profileSheet } from '../../../run/prepare/profile-sheet.ts';
 import type { ProfileFlags } from '../../commands/lists.ts';
 import { writeNew } from '../../files/new-file.ts';
@@ -23,7 +24,8 @@ export async function profileInput(flags: ProfileFlags, signal: AbortSignal): Pr
   const files = typeof file === 'string' ? [file] : file;
   const target = toPageFile(flags, [...files, mapping]);
   const isQuiet = flags.json === true || flags.quiet === true;
-  const issues: Issue[] = [];
+  const watch = new SheetWatch();
+  const collector = new IssueCollector(undefined, watch.addIssue);
   const progress = startProgress('Reading', isQuiet);
   try {
     const profile = await profileSheet({
@@ -31,13 +33,13 @@ export async function profileInput(flags: ProfileFlags, signal: AbortSignal): Pr
       mapping: mapping === undefined ? undefined : await loadOwnMapping(mapping, flags),
       read: toReadOptions(flags),
       signal,
-      onIssue: (issue) => {
-        issues.push(issue);
-      },
+      onIssue: collector.add,
       onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
     });
     progress.end();
-    if (!isQuiet) for (const issue of issues) say(toIssueLine(issue));
+    const found = collector.summary();
+    const lines = toIssueLines(found, mapping !== undefined);
+    if (!isQuiet && !profile) for (const line of lines) say(line);
     const ok = profile !== null;
     const name = labelOf(file);
     const report =
@@ -47,10 +49,11 @@ export async function profileInput(flags: ProfileFlags, signal: AbortSignal): Pr
         file: files.map(nameOf).join(', '),
         madeAtMs: Date.now(),
         profile,
+        found: watch.findings(found),
       }));
     const written = report && { files: { report } };
-    if (flags.json) await printJson({ ok, file: name, ...profile, issues, ...written });
-    else if (profile) await writeOut(toProfileText(profile));
+    if (flags.json) await printJson({ ok, file: name, ...profile, ...found, ...written });
+    else if (profile) await writeOut(toProfileText(profile, lines));
     if (report && !isQuiet) say(`The page is in ${toVisible(report)}`);
     return ok ? EXIT.done : EXIT.invalidInput;
   } finally {

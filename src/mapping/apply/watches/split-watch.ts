@@ -54,11 +54,11 @@ export function watchSplits(
   /** How many more rows that are no longer than the header are looked at. */
   let left = MOST_LOOKED_AT;
   const issues = new SheetIssues(place, onIssue);
-  const texts = place.header.columns.filter((column) => {
-    const printed = variables.filter(({ from }) => columnsOf(from)[0]?.index === column.index);
-    const names = [column.name, ...printed.map(({ id }) => id.replaceAll('_', ' '))];
-    return OF_NOTES.test(column.name) || names.some((name) => OF_NAMES.test(name));
-  });
+  const isName = ({ id }: { readonly id: string }) => OF_NAMES.test(id.replaceAll('_', ' '));
+  const printed = new Set(variables.filter(isName).map(({ from }) => columnsOf(from)[0]?.index));
+  const texts = place.header.columns.filter(
+    ({ name, index }) => OF_NOTES.test(name) || OF_NAMES.test(name) || printed.has(index),
+  );
   let amounts: Amounts[] = fields.flatMap(({ name, from, checkStored }) =>
     (checkStored && name !== TIMES ? columnsOf(from) : []).flatMap((column) => {
       if (column.foundBy !== undefined) return [];

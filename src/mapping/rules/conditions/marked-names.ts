@@ -14,7 +14,7 @@ const SIGNS = Uint8Array.from({ length: 256 }, (_, byte) => {
     return 1;
   return byte === 0x2d ? 2 : 0;
 });
-const SPACE = 0x20;
+const [SPACE, ROUND, SQUARE, POINTED] = [0x20, 0x29, 0x5d, 0x3e] as const;
 const MOST_KEPT = 50;
 
 /** The printed texts of a column that say of whom, or of what, nothing is to be printed: `† Hans`, `Rath AG (closed)`. */
@@ -38,19 +38,34 @@ export class MarkedNames {
       for (let at = start; at < end; at += 1) {
         const sign = SIGNS[bytes[at] as number];
         if (sign === 0 || (sign === 2 && bytes[at - 1] !== SPACE)) continue;
-        this.#look(bytes.toString('utf8', start, end), numbers[row] as number);
+        if (this.note(bytes.toString('utf8', start, end), numbers[row] as number)) this.rows += 1;
         break;
       }
     }
   }
 
-  #look(text: string, first: number): void {
+  /** Looks at a text, and keeps it if it says so, which it returns. */
+  note(text: string, first: number): boolean {
     const found = text.length > 200 ? null : MARK.exec(text.normalize('NFC'));
     const word = found?.[1] ?? found?.[2] ?? found?.[3];
-    if (!found || (word !== undefined && !saysCancelled(word) && !saysLeft(word))) return;
-    this.rows += 1;
+    if (!found || (word !== undefined && !saysCancelled(word) && !saysLeft(word))) return false;
     const isKnown = this.told.some((one) => one.text === text.trim());
     if (!isKnown && this.told.length < MOST_KEPT)
       this.told.push({ text: detachString(text.trim()), rows: 1, first });
+    return true;
   }
+}
+
+/** Whether a text may have such a mark: one of other alphabets, or a letter behind a sign that no other closes before it. */
+export function mayBeMarked(bytes: Uint8Array, start: number, end: number): boolean {
+  let isOpen = false;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] as number;
+    const sign = SIGNS[byte];
+    const isLetter = byte >= 0x80 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
+    if (isLetter && (isOpen || sign === 1)) return true;
+    if (sign === 1 || (sign === 2 && bytes[at - 1] === SPACE)) isOpen = true;
+    else if (byte === ROUND || byte === SQUARE || byte === POINTED) isOpen = false;
+  }
+  return false;
 }

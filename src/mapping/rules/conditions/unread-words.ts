@@ -45,7 +45,12 @@ export class UnreadWords implements RowWatch {
   readonly #unused: Plan['unused'];
   #rows = 0;
 
-  constructor(plan: Plan, issues: SheetIssues) {
+  /** @param toNames Makes what looks at the printed texts of a column. */
+  constructor(
+    plan: Plan,
+    issues: SheetIssues,
+    toNames = (column: Column) => new MarkedNames(column),
+  ) {
     const { variables, rows, place, unused } = plan;
     this.#unused = unused;
     this.#issues = issues;
@@ -67,7 +72,7 @@ export class UnreadWords implements RowWatch {
     const printed = printedColumnsOf(plan);
     const isUnused = new Set(unused.map(({ column }) => column));
     const open = columns.filter((column) => column.name !== '' && !isOther(column));
-    this.#names = open.flatMap((one) => (printed.has(one.index) ? new MarkedNames(one) : []));
+    this.#names = open.flatMap((one) => (printed.has(one.index) ? toNames(one) : []));
     const [first] = columns.filter(({ name }) => name !== '');
     this.#first = first && rows.settled.includes(first) ? undefined : first;
     this.#columns = open
