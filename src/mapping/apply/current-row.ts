@@ -21,6 +21,7 @@ import { watchPacks } from './watches/pack-watch.ts';
 import { watchClaims, watchPrices, watchProducts } from './watches/price-watch.ts';
 import { watchRepeatedSheets } from './watches/repeated-sheets.ts';
 import { watchSerialPrices } from './watches/serial-prices.ts';
+import { watchSlips } from './watches/slip-watch.ts';
 import { watchSums } from './watches/sum-watch.ts';
 import { watchTexts } from './watches/text-watch.ts';
 import { watchUnits } from './watches/unit-watch.ts';
@@ -112,6 +113,7 @@ export class CurrentRow implements RowReading {
     watch(watchPrices(plan, questions));
     watch(watchProducts(plan, questions));
     watch(watchClaims(plan, questions));
+    watch(watchSlips(plan, questions));
     watch(watchUnits(plan, issues));
     watch(watchPacks(plan, issues));
     watch(watchSerialPrices(plan, issues));

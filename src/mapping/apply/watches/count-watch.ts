@@ -33,8 +33,8 @@ const FIX_COLUMN =
   'Name the column with the quantities as order_count in the mapping; if these are quantities, write "unusual: accept" after it';
 const FIX_TIMES =
   'Remove "times" from the mapping if these are copies; if they are packs, write "unusual: accept" after the column';
-const FIX_ROW =
-  'Correct the cell; if it is the quantity, accept the row in a list of corrections, or write "unusual: accept" after the column in the mapping';
+export const FIX_ROW =
+  'Correct the cell; if it is right, accept the row in a list of corrections, or write "unusual: accept" after the column in the mapping';
 
 interface Placed {
   readonly value: number;

@@ -154,10 +154,10 @@ export function watchProducts(plan: Plan, issues: SheetIssues) {
   };
 }
 
-function says(cell: string, amount: number, decimal: Plan['decimal']): boolean {
+export function says(cell: string, amount: number, decimal: Plan['decimal'], off = ROUNDING) {
   return (decimal ? [decimal] : (['.', ','] as const)).some((mark) => {
     const number = parseNumberCell(cell, { decimal: mark });
-    return 'text' in number && Math.abs(Number(number.text) - amount) < ROUNDING;
+    return 'text' in number && Math.abs(Number(number.text) - amount) < off;
   });
 }
 
@@ -168,11 +168,15 @@ export function watchClaims(plan: Plan, issues: SheetIssues) {
   const { at = -1, column } = price ?? {};
   const isOfAll = price?.perCopy === true && isPriceOfAll(price.column.name);
   const isOfOrder = price?.combine === 'sum' && isPriceOfOrder(price.column.name);
+  const isAdded = price?.combine === 'sum' && price.per === undefined;
   const perRow = 'perRow' in totalPrice && !totalPrice.unusual ? totalPrice.perRow : null;
-  if (price?.acceptsUnusual || !(isOfAll || isOfOrder || perRow !== null)) return null;
+  if (price?.acceptsUnusual || !(isOfAll || isOfOrder || isAdded || perRow !== null)) return null;
   const countField = amountOf(plan, 'orderCount')?.at ?? -1;
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   let [alike, differing] = [0, 0];
+  /** Two prices that all rows of an order have, and copies far apart that cost the same. */
+  const repeated = new Set<number>();
+  let apart: string | null = null;
   let above: MappedRecord | null = null;
   return {
     seeRecords(records: readonly MappedRecord[]) {
@@ -180,9 +184,14 @@ export function watchClaims(plan: Plan, issues: SheetIssues) {
         if (!record.valid) continue;
         const copies = toNumber(record.fields[countField]);
         if (copies > 0) [least, most] = [Math.min(least, copies), Math.max(most, copies)];
-        if (isOfOrder && above?.projectId === record.projectId) {
+        if ((isOfOrder || isAdded) && above?.projectId === record.projectId) {
           if (above.fields[at] === record.fields[at]) alike += 1;
           else differing += 1;
+          const own = toNumber(record.fields[at]);
+          if (own > 0 && repeated.size < 2) repeated.add(own);
+          const before = toNumber(above.fields[countField]);
+          if (before > 0 && Math.max(copies, before) >= APART * Math.min(copies, before))
+            apart ??= `column "${column?.name}" has as much for ${before} copies as for ${copies}`;
         }
         above = record;
       }
@@ -201,9 +210,11 @@ export function watchClaims(plan: Plan, issues: SheetIssues) {
           `${named} all copies, but "per" in the mapping multiplies it, by up to ${most}`,
           'Remove "per" if it is what all copies of a row cost',
         );
-      if (isOfOrder && alike > 0 && differing === 0)
+      const isRepeated = alike > 0 && differing === 0;
+      const why = isOfOrder ? `${named} a whole order` : repeated.size > 1 && apart;
+      if (isRepeated && why)
         ask(
-          `${named} a whole order, and all rows of an order have the same, but "combine: sum" adds them up`,
+          `${why}, and all rows of an order have the same, but "combine: sum" adds them up`,
           'Write "combine: same" if it is what the order costs',
         );
       if (perRow !== null && most >= APART * least)
