@@ -7,7 +7,7 @@ export const AS_ABOVE = 'ditto|dto\\.|idem|同上|同前|상동|(?:same )?as abo
 
 /** Words for what follows, or nobody knows yet, in the place of a value. */
 export const LATER = [
-  't\\.?b\\.?[acdns]\\.?|(?:name |details? )?to (?:follow|come|be (?:confirmed|announced|determined|defined|decided|advised|added))|not (?:known|assigned|set)(?: yet)?|unknown|unassigned',
+  't\\.?b\\.?[acdns]\\.?|(?:name |details? )?to (?:follow|come|be (?:confirmed|agreed|announced|determined|defined|decided|advised|added))|not (?:known|assigned|set)(?: yet)?|unknown|unassigned',
   '(?:name |wird )?(?:folgt|nachgereicht)(?: noch)?|noch (?:offen|unklar|unbekannt|nicht (?:bekannt|vergeben))|unbekannt|unklar|fehlt(?: noch)?|n\\. ?n\\.?|nomen nescio|volgt(?: nog)?|onbekend|nog (?:niet bekend|te bepalen)|nader te bepalen|n\\.?t\\.?b\\.?',
   'à (?:confirmer|définir|déterminer|préciser|venir|compléter)|inconnue?|por (?:confirmar|definir|determinar|asignar)|pendiente|desconocid[oa]|sin asignar|da (?:definire|confermare|determinare|stabilire)|sconosciut[oa]|a (?:definir|confirmar|determinar)|desconhecid[oa]|em falta',
   'do (?:ustalenia|potwierdzenia)|nieznan[ya]|neznám[ýá]|bude doplněno|okänd|saknas|följer|ukendt|følger|ukjent|tuntematon|ismeretlen|неизвестно|уточняется',
@@ -15,7 +15,7 @@ export const LATER = [
 ].join('|');
 /** Words for what there is none of. */
 const NONE = [
-  'n\\.?/a\\.?|n\\.a\\.|none|nil|not (?:available|applicable)(?: yet)?|#n/a|keine?|ohne|entfällt|k\\. ?a\\.|n\\. ?v\\.|aucune?|néant|n\\.c\\.|sans|ningun[oa]|nessun[oa]|n\\.d\\.|nenhum[a]?',
+  'n\\.?/a\\.?|n\\.a\\.|none|nil|not (?:available|applicable|found)(?: yet)?|#n/a|nicht gefunden|non trouvée?|introuvable|no encontrad[oa]|non trovat[oa]|não encontrad[oa]|niet gevonden|nie znaleziono|찾을 수 없음|見つかりません|未找到|keine?|ohne|entfällt|k\\. ?a\\.|n\\. ?v\\.|aucune?|néant|n\\.c\\.|sans|ningun[oa]|nessun[oa]|n\\.d\\.|nenhum[a]?',
   'geen|n\\.?v\\.?t\\.?|brak|není|нет|없음|해당 ?없음|な[しい]|無し|該当なし|无|無|暂无|暫無',
 ].join('|');
 /** Words for what stands elsewhere. */

@@ -46,6 +46,11 @@ describe('watchIds()', () => {
     expect(toldOfIds([one, `${one}9`, other])).toHaveLength(1);
   });
 
+  it('sees through O and 0 between letters and digits, where most ids have the letters', () => {
+    expect(toldOfIds(['shop01', 'shop02', 'shopO3', 'shop04', 'shop03'])).toHaveLength(1);
+    expect(toldOfIds(['po1', 'ko2', 'bo3', 'b03', 'lo4', 'mo5'])).toEqual([]);
+  });
+
   it.each([
     ['drawn ids', ['aB3xQ9', 'Ab3Xq9', 'Ol1I0o']],
     ['other letters', ['kim-ha', 'kim-hu', 'lisa', 'iisa']],

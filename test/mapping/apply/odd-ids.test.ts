@@ -27,7 +27,9 @@ describe('cells that may not be ids', () => {
     ...'siehe oben|à définir|pendiente|da definire|volgt|do ustalenia|уточняется|追って連絡'.split(
       '|',
     ),
-    ...'추후 확정|해당없음|미배정|未定|待定|ＴＢＤ|undefined'.split('|'),
+    ...'추후 확정|not found|nicht gefunden|찾을 수 없음|해당없음|미배정|未定|待定|ＴＢＤ|undefined'.split(
+      '|',
+    ),
   ])('may stand for one that is missing: %s', (id) => {
     expect(toldOfIds(['Spring', id, 'Autumn'])).toMatchObject([{ code: 'ids_odd' }]);
   });

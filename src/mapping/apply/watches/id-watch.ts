@@ -97,7 +97,13 @@ export function watchIds(id: IdPlan, key: string, issues: SheetIssues) {
     const [a, b] = [patternOf(one), patternOf(other)];
     const seen = Math.min(count, PATTERN_IDS);
     const usual = Math.max(patterns.get(a) ?? 0, patterns.get(b) ?? 0);
-    return a !== b && 2 * usual >= seen;
+    if (a !== b) return 2 * usual >= seen;
+    // The O of `shopO3` stands among letters, which most ids lack.
+    const shapes = [...Array(seen).keys()].map((id) =>
+      shapeOf(textAt(ids[FIELDS * id + TEXT_AT] as number)),
+    );
+    const isUsual = (id: string) => 2 * shapes.filter((of) => of === shapeOf(id)).length >= seen;
+    return shapeOf(one) !== shapeOf(other) && (isUsual(one) || isUsual(other));
   }
 
   /** Hashes what an id looks like, and what it is. */
@@ -233,6 +239,10 @@ function isDrawn(id: string): boolean {
 
 function patternOf(id: string): string {
   return id.replace(/\p{L}+/gu, 'A').replace(/\d+/g, '9');
+}
+
+function shapeOf(id: string): string {
+  return id.replace(/\d+/g, '9');
 }
 
 /** `case`, or the first characters that differ: `U+0020 and U+00A0`. */
