@@ -65,6 +65,14 @@ lookups: { users: { file: users.csv, key: user } }
     ]);
   });
 
+  it('is told of one row that it has made as long as the others', async () => {
+    const counts = 'project_id,svc_uid,order_count,total_price,note';
+    const rows = ['p-1,u,100,25.00,', 'p-2,u,1,200,96.00', 'p-3,u,150,36.00,'];
+    expect(await codesOf([counts, ...rows])).toEqual(['error amount_split order_count']);
+    const notes = ['p-1,u,100,25.00,', 'p-2,u,1,200,96 pages', 'p-3,u,150,36.00,v1.10'];
+    expect(await codesOf([counts, ...notes])).toEqual([]);
+  });
+
   describe('in rows that are no longer than the header, as the last cell is left out', () => {
     const names = 'project_id,svc_uid,total_price,order_count,name,note';
     const rows = ['p-1,u,12,50,1,Anna', 'p-2,u,5,20,2,Bert'];

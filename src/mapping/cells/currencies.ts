@@ -127,7 +127,7 @@ const OF_PRICES =
 export const PACK =
   '(?:box(?:es)?|packs?|packets?|packages?|cartons?|cases|bundles?|bündel|rol(?:ls?|len?|los?)|rotol[oi]|rouleaux?|reams?|pairs?|gross|kartons?|kisten?|pakete?|packung(?:en)?|bunde?|paare?|vp?e|cajas?|boîtes?|paquete?s?|scatol[ae]|confezion[ei]|caixas?|pacotes?|opak\\p{L}*|박스|상자|묶음|팩|[箱盒包打捆])';
 const OF_COUNTS = new RegExp(
-  `(?:[([/] ?(?:per |pro |je )?|(?<!\\p{L})in )${PACK}(?!\\p{L})|(?<!\\p{L})(?:${PACK}|sets?) ?(?:of|[aàáx@]|de|d[ai]|zu|je|[([]) ?(?!20\\d\\d)\\d|[箱盒]数|(?:박스|상자) ?수|[([](?:[x×@àá]|of|je|zu)? ?\\d{2,}(?:s| ?(?:[매장부枚部张張份个個](?: ?(?:단위|기준|単位|单位))?|st(?:k|ück)?\\.?|pcs?|ea|ex|cards?|copies|sheets?)\\.?)[)\\]]`,
+  `(?:[([/] ?(?:per |pro |je )?|(?<!\\p{L})in )${PACK}(?!\\p{L})|(?<!\\p{L})(?:${PACK}|sets?) ?(?:of|[aàáx@]|de|d[ai]|zu|je|[([]) ?(?!20\\d\\d)\\d|[箱盒]数|(?:박스|상자) ?수|[([](?:[x×@àá]|of|je|zu) ?\\d{2,} ?\\p{L}{2,12}\\.?[)\\]]|[([](?:[x×@àá]|of|je|zu)? ?\\d{2,}(?:s| ?(?:[매장부枚部张張份个個](?: ?(?:단위|기준|単位|单位))?|st(?:k|ück)?\\.?|pcs?|ea|ex|cards?|copies|sheets?)\\.?)[)\\]]`,
   'u',
 );
 

@@ -27,6 +27,10 @@ const WORDS =
 /** Products of which one has many cards or sheets. */
 const ONE_OF_MANY =
   /puzzle|퍼즐|パズル|拼[图圖]|note ?pads?|notizbl|notebook|memo ?(?:pad|spiel|block)|메모지|노트|笔记本|筆記本|ノート|メモ帳|cahier|cuaderno|taccuino|zeszyt|spiel(?!karte)|(?<!\p{L})(?:games?|decks?|quartett|jeu|juego|gioco)(?!\p{L})/u;
+/** How many leaves a calendar has is no pack. */
+const OF_LEAVES = /달력|캘린더|calend[aeá]r|kalend[ea]r|takvim|カレンダー|[日月台挂掛年][历曆]/u;
+const LEAVES =
+  /(?<!\d)\d\d? ?(?:[장매枚张張p]|pages?|sheets?|leaves|blatt|seiten|fogli|hojas)(?!\p{L})/gu;
 /** Each begins at a digit, which is found at once. */
 const PACKS = new RegExp(
   `(?<!\\d)(?=\\d)(?:${[
@@ -47,7 +51,8 @@ export const MANY = -1;
 
 /** How many copies one of a product has by its name, as `명함 200매`, `Visitenkarten 250 Stück` and `pack of 50` say; 0 if they say nothing, or one, and `MANY` for a dozen. */
 export function packIn(text: string): number {
-  const plain = text.normalize('NFKC').trim().toLowerCase();
+  const lower = text.normalize('NFKC').trim().toLowerCase();
+  const plain = OF_LEAVES.test(lower) ? lower.replace(LEAVES, '') : lower;
   if (WORDS.test(plain)) return MANY;
   if (!/\d/.test(plain)) return 0;
   // To match all takes ten times as long where nothing matches.

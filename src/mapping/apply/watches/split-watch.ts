@@ -98,7 +98,7 @@ export function watchSplits(
     const isAmount = (index: number) => index <= column.index || /^\d/.test(cell(index + 1));
     const text = texts?.find(({ index, name }) => {
       if (![...counted].every(isAmount)) return false;
-      if (index > column.index + 1 && !/^\d{1,6}$/.test(cell(index))) return false;
+      if (index > column.index + 1 && !/^\d{1,6}(?:[.,]\d\d)?$/.test(cell(index))) return false;
       const isBehind = index === last && index === column.index + 1;
       if (isBehind || OF_NOTES.test(name)) return index === last && rest.length > 1;
       return /\p{L}/u.test(cell(index + 1));

@@ -27,7 +27,7 @@ const SEVERAL =
   /^(?:dzn?|doz|tsd?|ths?|hun|mil|gro|grs|bx|p(?:k|kg|ck|kt|a[ck])|ctn|kar|ktn|cs|case|rm|pr|bdl|dtz|cajas?|box|십|백|천|만|百|千|万|打)\.?$/iu;
 /** Names of columns that say how many copies a pack has. */
 const OF_PACKS =
-  /^(?:pack|(?:pack(?:age|ing)?|box|case|carton|bundle) (?:size|qty|quantity|count)|(?:units?|pieces|pcs|qty|quantity|copies|cards|sheets|st(?:ü|ue)?c?k) ?(?:per|\/|in|je|pro) ?(?:a )?(?:pack(?:ung)?|box|case|carton|karton|bundle|vp?e)|vp?e|verpackungseinheit|(?:packungs|gebinde)größe|colisage|unidades por (?:caja|paquete)|pezzi per (?:scatola|confezione)|입수량?|매수|枚数|[张張][数數]|박스당 ?(?:수량|매수)|入り?数|每[箱盒包](?:数量|張數)?)$/iu;
+  /^(?:pack|(?:pack(?:age|ing)?|box|case|carton|bundle) (?:size|qty|quantity|count)|(?:units?|pieces|pcs|qty|quantity|copies|cards|sheets|st(?:ü|ue)?c?k|karten|exemplare|cartes|tarjetas) ?(?:per|\/|in|je|pro|par|por|each) ?(?:a )?(?:pack(?:ung)?|box|case|carton|karton|bundle|vp?e|sets?|satz|jeu|juego)|vp?e|verpackungseinheit|(?:packungs|gebinde)größe|colisage|unidades por (?:caja|paquete)|pezzi per (?:scatola|confezione)|입수량?|매수|枚数|[张張][数數]|(?:박스|세트|묶음)당 ?(?:수량|매수|장수)|入り?数|(?:1|一)?セット(?:あ|当)たり(?:の)?(?:枚数|数量)|每[箱盒包套](?:数量|張數)?)$/iu;
 /** Names of columns that say how many of a quantity are not wanted any more. */
 const OF_CANCELLED =
   /^(?:qty|quantity|menge|anzahl)[ _-](?:cancell?ed|refunded|returned|storniert)$|^(?:cancell?ed|refunded|returned|stornierte|rückgabe)[ _-]?(?:qty|quantity|menge|anzahl)$|^storno-?menge$|^(?:취소|환불|반품) ?(?:수량|매수|부수)$|^(?:キャンセル|返品|取消)数量?$|^(?:取消|退[货貨款])[数數]量$|^(?:quantité|qté) (?:annulée|remboursée)$/iu;

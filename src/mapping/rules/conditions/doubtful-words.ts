@@ -1,3 +1,4 @@
+import { LATER } from '../../../rows/no-value.ts';
 import { OF_NOTES } from '../../apply/watches/unit-watch.ts';
 
 /** What is asked of guests, and what they say who come. */
@@ -64,6 +65,7 @@ const NOTES = [
   'pas (?:cette fois|encore)|ne p(?:as|lus) commander|à ne pas faire|après (?:validation|bat|accord)|esta vez no|no hacer|todavía no|esperar (?:a |la )?(?:confirm|aprob|ok)|questa volta no|non (?:fare|ancora)|dopo approvazione',
   'nog niet|deze keer niet|na akkoord|(?:na razie|jeszcze) nie|po akceptacji|пока не|ещ[её] не',
   '(?:이번|금번).{0,8}(?:제외|빼|안 ?함|생략)|(?:발주|주문|인쇄|제작|출력) ?(?:제외|보류|중지|안 ?함)|(?:(?:시안|교정|고객|담당자?|입금) ?확인|승인|확정|입금|결제) ?후 ?(?:진행|제작|인쇄|발주|출력)|(?:이미|기) ?(?:발주|주문|제작|인쇄|출력)',
+  `(?:price|cost|preis|prix|precio|prezzo|prijs|preço|cena|견적|가격|단가|금액|価格|金額|見積|价格|[报報][价價])\\P{L}{0,3}(?:(?:is|ist|est|es) )?(?:${LATER})(?!\\p{L})`,
   '今回は?(?:不要|(?:発注|注文|印刷|手配)しない)|対象外|見送り|(?:確認|承認|入金)(?:後|待ち)|(?:発注|注文|印刷|手配)済|(?:这|本)次不(?:要|需要)(?!\\p{L})|暂不|已(?:经)?(?:下单|订购)',
 ].join('|');
 /** What they write of it as a whole; elsewhere than in notes, of a parking space, a receipt or a proof. */
