@@ -12,14 +12,12 @@ import { FIX_ROW } from './count-watch.ts';
 import { says } from './price-watch.ts';
 
 /** Of fewer copies, each may be something else. */
-const LEAST_COPIES = 10;
-const [MOST_KEPT, MOST_TOLD] = [1000, 10];
+const [LEAST_COPIES, MOST_KEPT, MOST_TOLD, ROUNDED] = [10, 1000, 10, 0.005];
 const SLIPS = [10, 100, 1000];
 /** A price is odd, too, that is so many times the others', where so many times as many rows have the price of their copies. */
 const FAR = { times: 5, fits: 10 };
 /** So many rows must fit for each that does not, and is not odd. */
 const FITS = 4;
-const ROUNDED = 0.005;
 
 /** Asks about prices that are 10, 100 or 1000 times what the list says elsewhere: for as many copies of a product, or as copies × unit price. null if nothing may say so. */
 export function watchSlips(plan: Plan, issues: SheetIssues) {
@@ -52,7 +50,9 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
         else if (prices.size < MOST_TOLD) prices.set(paid, { row, rows: 1 });
         for (const unit of units) {
           const cell = cellText(cells, i, unit.column.index);
-          const isUnit = (one: number) => says(cell, one, plan.decimal, ROUNDED * one);
+          const isUnit = (one: number) =>
+            Math.abs(Number(cell) - one) < ROUNDED * one ||
+            says(cell, one, plan.decimal, ROUNDED * one);
           const one = paid / copies;
           const told = () => `${paid} is not ${copies} × ${issues.shown(cell, unit.column, row)}`;
           if (cell === '') continue;
