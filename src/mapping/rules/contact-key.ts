@@ -10,7 +10,7 @@ const TEL = Buffer.from('tel:');
 /** Of full-width forms: the first byte. */
 const WIDE = 0xef;
 
-const EMAIL = /^(?:mailto:)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/;
+const EMAIL = /^(?:mailto:|[^@<>]*<)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)>?$/;
 /** With the dashes of each keyboard: in Japanese, `ー` is the nearest. */
 const PHONE = /^(?:tel:)?(\+|00)?[\d\s().\-/\u2010-\u2015\u2212\u30fc]+$/;
 /** The digits of a phone number, at least and at most; and those that no number has without its country. */

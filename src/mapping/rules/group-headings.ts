@@ -8,6 +8,8 @@ const MOST_CHARS = 60;
 /** How many columns a list has whose headings need not be counted. */
 const COLUMNS_FOR_WORDS = 3;
 const LEAST_LETTERS = 3;
+/** How headings are written, if no name is: in capitals, or as one word. */
+const SHAPES = [/^[^\p{Ll}\p{Lo}]*\p{Lu}{2}[^\p{Ll}\p{Lo}]*$/u, /^\p{L}+$/u];
 
 /** What counts groups: `Table 1`, `Group B`, `A조`, a letter alone; not the initial of a name. */
 const COUNTER =
@@ -77,7 +79,7 @@ const isLettered = ({ text }: Alone) => /^\p{L}+ \p{L}$/u.test(text);
 /** Groups are counted from the first letter: Anna B and Anna M are people. */
 const isFirst = ({ text }: Alone) => /[aаα가あア]$/iu.test(text);
 
-/** What a heading has in common with others: all but the number or letter; otherwise its first or last word. */
+/** What a heading has in common with others: all but the number or letter; otherwise its first or last word, or its shape. */
 function keysOf(text: string, hasWords: boolean): string[] {
   const name = text.toLowerCase();
   const counted = text.replace(COUNTER, '#').toLowerCase();
@@ -85,5 +87,6 @@ function keysOf(text: string, hasWords: boolean): string[] {
   const words = hasWords ? name.split(/\s+/) : [];
   const [group] = hasWords ? (GROUP.exec(name) ?? []) : [];
   const ends = words.length > 1 ? [`${words[0]} …`, `… ${words.at(-1)}`] : [];
-  return [...ends.filter((end) => end.length > LEAST_LETTERS + 1), ...(group ? [group] : [])];
+  const shapes = SHAPES.flatMap((shape, i) => (hasWords && shape.test(text) ? `# ${i}` : []));
+  return [...ends.filter((end) => end.length > LEAST_LETTERS + 1), ...(group ?? []), ...shapes];
 }

@@ -341,6 +341,10 @@ export class UnlikeRows implements RowWatch {
     if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? ''))) {
       return 'it has nothing but signs';
     }
+    const printed = [...printedColumnsOf(this.#plan)];
+    const isBlankIn = (row: readonly string[]) => printed.every((one) => isBlank(row[one] ?? ''));
+    if (printed.length > 0 && isBlankIn(texts) && !isBlankIn(this.#typical[0] ?? []))
+      return 'it has none of the texts that others print';
     const example = words.map((column) => texts[column] ?? '').find(isExample);
     if (example !== undefined) return `"${cut(example)}" is an example`;
     // `Source: CRM` below a list of names.

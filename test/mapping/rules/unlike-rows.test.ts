@@ -125,6 +125,24 @@ describe('UnlikeRows', () => {
     },
   );
 
+  it('asks about headings in capitals, or of one word, where no name is like that', () => {
+    const voices =
+      'Name|Since|Folder\nSOPRANO||\nAnn Fox|2011|12\nBea Ray|2015|14\nALTO||\nCleo Orr|2009|20';
+    expect(asked(voices)).toEqual([2, 5]);
+    expect(asked(voices.replace('SOPRANO', 'Sopran').replace('ALTO', 'Alt'))).toEqual([2, 5]);
+    expect(asked(voices.replace('Bea Ray', 'CHER'))).toEqual([]);
+    expect(asked(voices.replace('SOPRANO||\n', ''))).toEqual([]);
+  });
+
+  it('asks about rows at the end of which nothing is printed but a number', () => {
+    const numbered = 'No|Name|Title\n1|Ann|Head\n2|Bo|Clerk\n3|Cy|Chef\n4||\n5||\n6||';
+    const printed = `${ONE}variables: [{ id: n, column: Name }, { id: t, column: Title }]\n`;
+    expect(asked(numbered, printed).sort()).toEqual([5, 6, 7]);
+    expect(asked(numbered.replace('5||', '5|Di|Cook'), printed)).toEqual([7]);
+    const withNumbers = printed.replace('column: Title', 'column: No');
+    expect(asked(numbered, withNumbers)).toEqual([]);
+  });
+
   it('says nothing of a head table beside tables with numbers', () => {
     expect(
       asked('Name|Table\nAnn|Head table\nBo|Table 1\nCy|Table 1\nDi|Table 2\nEd|Table 3'),

@@ -59,7 +59,7 @@ const FINE = /^(?:active|ok|정상|수신|동의|허용|可|必要|希望|発送
 const REFUSES =
   /^(?:(?:희망|동의) ?안 ?함|거부|[미비]동의|불가|不可|辞退|不要|停止|拒否|拒[绝絕]|不同意)$/u;
 /** What marks rows, and what marks the others beside it or, in Korean, Japanese and Chinese, wherever all rows have a mark. */
-const RING = /^[oyv●○◯〇ㅇ◎✓✔√☑✅]$/iu;
+export const RING = /^[oyv●○◯〇ㅇ◎✓✔√☑✅]$/iu;
 const CROSS = /^[x×✕✗✘❌]$/iu;
 const CJK = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}]/u;
 /** Says before a word that it is not so. */

@@ -8,10 +8,10 @@ import { checkFlag } from '../../cells/cell-values.ts';
 import { isListed } from '../../file/list-file.ts';
 import { asMeant, CJK, isInitial, isSameSex, isSlip, mayBeMeant, saysSex } from '../nearly-same.ts';
 import type { RowWatch } from '../row-rule.ts';
-import { cancelledTest, crossReader, NEGATED } from './cancelled-words.ts';
+import { cancelledTest, crossReader, NEGATED, RING } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
 import { doubtfulTest } from './doubtful-words.ts';
-import { isNamedByCode } from './named-by-code.ts';
+import { isNamedByCode, isSameCountry } from './named-by-code.ts';
 
 /** How many values are remembered, and how many of them are told. */
 const MOST_VALUES = 100;
@@ -136,7 +136,7 @@ export class ConditionWatch implements RowWatch {
     const answer = answerOf(text);
     const parts = isLeftOut ? [] : partsOf(text);
     for (const [key, each] of this.#meant) {
-      const isAnswer = answer !== '' && answer === answerOf(each);
+      const isAnswer = (answer !== '' && answer === answerOf(each)) || isTick(text, each);
       const isNear = isSlip(meaning, key) || isInitial(text, each);
       const isAmong = isLeftOut ? saysMore(text, each) : parts.includes(key) || saysYes(text, each);
       if (isAnswer || isNear || isAmong) return each;
@@ -152,7 +152,9 @@ export class ConditionWatch implements RowWatch {
       const meaning = asMeant(text);
       for (const [key, each] of this.#sexes) if (isSameSex(meaning, key, column.name)) return each;
     }
-    const named = [...this.#test.texts].find((one) => isNamedByCode(text, one));
+    const named = [...this.#test.texts].find(
+      (one) => isNamedByCode(text, one) || isSameCountry(text, one, column.name),
+    );
     if (named !== undefined || condition.not === undefined) return named;
     this.#cancelled ??= cancelledTest(column.name, false);
     const { saysSo: saysCancelled } = this.#cancelled;
@@ -237,6 +239,12 @@ function settledIn(at: string): { readonly key?: null } {
 function answerOf(text: string): string {
   const flag = checkFlag(text);
   return text !== '' && 'text' in flag ? flag.text : '';
+}
+
+/** Whether a text ticks what a condition wants as a word: a cross does not beside rings and ticks. */
+function isTick(text: string, word: string): boolean {
+  if (/^x$/i.test(text)) return answerOf(word) === 'true' && !RING.test(word);
+  return /^[✓✔√☑✅]$/u.test(text) && (answerOf(word) === 'true' || /^x$/i.test(word));
 }
 
 /** The texts that signs part in a cell, without what is easily overlooked: `VIP, Speaker`, `참석(2명)`; none if it is one. */

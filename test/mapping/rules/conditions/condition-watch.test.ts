@@ -192,6 +192,33 @@ describe('ConditionWatch', () => {
   });
 
   it.each([
+    ['ja', 'x', 1],
+    ['Yes', '✓', 1],
+    ['x', '✔', 1],
+    ['✓', 'x', 0],
+    ['O', 'X', 0],
+    ['M', 'X', 0],
+  ])(
+    'asks about ticks where %s is ordered, but not about crosses beside them: %s',
+    (word, cell, asked) => {
+      expect(watch({ oneOf: [word] }, [word, 'other', cell])).toHaveLength(asked);
+    },
+  );
+
+  it.each([
+    ['Land', 'Deutschland', 'Germany', 1],
+    ['Land', 'Deutschland', 'D', 1],
+    ['Pays', 'Allemagne', '독일', 1],
+    ['Country', 'United Kingdom', 'UK', 1],
+    ['국가', '대한민국', 'Südkorea', 1],
+    ['Country', 'Spain', 'Portugal', 0],
+    ['Land', 'Österreich', 'D', 0],
+    ['Row', 'Germany', 'D', 0],
+  ])('asks about countries in other words in a column %s: %s, %s', (column, word, cell, asked) => {
+    expect(watch({ oneOf: [word] }, [word, cell], 'rows.where', column)).toHaveLength(asked);
+  });
+
+  it.each([
     ['완료', '미완료'],
     ['付款', '未付款'],
     ['member', 'non-member'],
