@@ -2,7 +2,6 @@ import { InputError } from '../errors.ts';
 import type { Issue, IssueCode, SkipCounts } from '../issue.ts';
 import type { Ledger, PartLine } from '../ledger/ledger.ts';
 import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
-import type { NearRole } from '../mapping/rules/near/near-columns.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
@@ -57,7 +56,7 @@ export interface CheckReport extends IssueSummary {
   /** Cells that `clean` changes, by column and step. Not there when it changes none. */
   readonly cleaned?: readonly CleanedCells[];
   /** Of each rule with `near`, what its columns are compared as. Not there when there is none. */
-  readonly near?: readonly Readonly<Record<string, NearRole>>[];
+  readonly near?: readonly Readonly<Record<string, string>>[];
   /** What outside checks have judged: distinct values. Not there when the mapping has no checks. */
   readonly checks?: readonly CheckCounts[];
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
