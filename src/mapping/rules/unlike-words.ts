@@ -30,7 +30,7 @@ export const EXAMPLE_MARK =
   'example|sample|e\\.\\s?g\\.|ex(?:\\.|(?=\\s*[)）:：]))|beispiel|muster|voorbeeld|eksempel|exempel|z\\.\\s?b\\.|exemple|ejemplo|p\\.\\s?ej\\.|esempio|przykład|пример|(?:작성|입력|기입) ?(?:예시?|샘플|견본)|예시|예|보기|샘플|견본|例|(?:記入|入力|作成)[例見]本?|見本|サンプル|填写示例|示例|样例';
 /** People in samples of forms. */
 export const SAMPLE_NAME =
-  '(?:max|erika|anna) muster(?:mann|frau)|j(?:ohn|ane) doe|홍길동|山田[\\s　]?太郎|张三';
+  '(?:max|erika) muster(?:mann|frau)|j(?:ohn|ane) doe|홍길동|山田\\s?太郎|张三';
 const EXAMPLE = new RegExp(
   `^[([{<【〔（［]?\\s*(?:${EXAMPLE_MARK})\\s*(?:[)\\]}>】〕）］:：]|$)|^(?:e\\.\\s?g\\.|z\\.\\s?b\\.|p\\.\\s?ej\\.|par ex\\.|np\\.|např\\.|напр\\.)\\s*\\p{L}|^muster(?:mann|frau|firma|stadt|ort|stra(?:ß|ss)e)(?!\\p{L})|^(?:${SAMPLE_NAME})$`,
   'u',

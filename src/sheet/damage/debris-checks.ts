@@ -136,7 +136,7 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
     },
     finish() {
       const [less, more] = [dayFirst, monthFirst].sort((x, y) => x.count - y.count);
-      const isRare = (odd: Tally, others = dates) => odd.count * 3 <= others;
+      const isRare = (odd: Tally) => odd.count * 3 <= dates;
       const fix = 'Check it, and correct it in the sheet or in a list of corrections';
       const odd = (reason: string, cells: Tally, isOdd = isRare(cells)): ColumnDamage[] =>
         isOdd && cells.count > 0 ? [{ code: 'text_odd', reason, fix, ...cells }] : [];
@@ -147,7 +147,7 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
         ...(empty.count > 0 ? [none] : []),
         ...odd('shows a day that is in no calendar', impossible, isNamed || isRare(impossible)),
         ...odd('shows a year far from those of its column', far),
-        ...(less && more ? odd(order, less, isRare(less, more.count)) : []),
+        ...(less && more?.count ? odd(order, less, true) : []),
       ];
     },
   };

@@ -5,6 +5,7 @@ import { detachString } from '../../../rows/detach-string.ts';
 import type { Column } from '../../../rows/row.ts';
 import { SHORT_MONTHS } from '../../../sheet/number-format/regions.ts';
 import { isAsked, isCoded, isDoubted, isUnmeant, isZero } from '../../cells/unmeant-texts.ts';
+import { hasOtherWeekday } from '../../cells/weekdays.ts';
 import { isSlip, overlooked } from '../../rules/nearly-same.ts';
 import { columnsOf, type Plan } from '../plan.ts';
 import type { MappedRecord, RecordBatch } from '../record.ts';
@@ -21,8 +22,7 @@ const LEAST_BESIDE = 3;
 /** A text is far longer if it has more bytes, and so many times the bytes of the others. */
 const LONG = { bytes: 60, times: 3 };
 /** Lengths of fields at which systems cut names, and the shortest text that is cut with points. */
-const CUT_LENGTHS = [20, 24, 25, 30, 32, 35, 36, 40, 50, 60, 64, 80, 100, 120, 128];
-const LEAST_CUT = 12;
+const CUT = { least: 12, at: [20, 24, 25, 30, 32, 35, 36, 40, 50, 60, 64, 80, 100, 120, 128] };
 /** In shorter words another letter makes another name: Anna, Anja. */
 const LEAST_LETTERS = 7;
 
@@ -186,12 +186,14 @@ const madeDates: FindCells = (at, { filled }) => {
   return areFew && !isMeant && areMade ? dates : [];
 };
 
-/** Few codes that earlier rows have, in a column that is named as one of codes that are given once. */
+/** Few codes that earlier rows have, or one that was dragged down, in a column that is named as one of codes that are given once. */
 const codesAgain: FindCells = (at, { name, filled, rare }) => {
   if (!OF_CODES.test(name)) return [];
   const seen = new Set<string>();
   const again = filled.filter(({ texts }) => seen.size === seen.add(texts[at] ?? '').size);
-  return again.length <= rare ? again : [];
+  const isOne = new Set(again.map(({ texts }) => texts[at])).size === 1;
+  const isDragged = isOne && 2 * again.length < filled.length && seen.size > 2;
+  return again.length <= rare || isDragged ? again : [];
 };
 
 /** What stands for texts that are missing, unless most are like that; and a 0 among words. */
@@ -204,13 +206,18 @@ const unmeantTexts: FindCells = (at, { filled }) => {
   return [...(areOdd ? zeros : []), ...(2 * unmeant.length < filled.length ? unmeant : [])];
 };
 
+const textsThat =
+  (isOdd: (text: string) => boolean): FindCells =>
+  (at, { filled }) =>
+    filled.filter(({ texts }) => isOdd(texts[at] ?? ''));
+
 /** Few texts with a doubt behind them; a question mark alone tells where no text of few words ends like a sentence. */
-const doubtedTexts: FindCells = (at, { filled, rare }) => {
-  const isOf = (find: (text: string) => boolean) =>
-    filled.filter((row) => find(row.texts[at] ?? ''));
-  const asked = isOf(isAsked);
-  const isLabels = isOf((text) => !/[!…。]$|(?:\S\s+){6}/u.test(text)).length === filled.length;
-  const doubted = [...isOf(isDoubted), ...(isLabels && asked.length <= rare ? asked : [])];
+const doubtedTexts: FindCells = (at, column) => {
+  const { filled, rare } = column;
+  const asked = textsThat(isAsked)(at, column);
+  const areLabels = filled.every(({ texts }) => !/[!…。]$|(?:\S\s+){6}/u.test(texts[at] ?? ''));
+  const doubted = [...textsThat(isDoubted)(at, column)];
+  if (areLabels && asked.length <= rare) doubted.push(...asked);
   return 2 * doubted.length < filled.length ? doubted : [];
 };
 
@@ -219,20 +226,16 @@ const cutTexts: FindCells = (at, { filled }) => {
   const textOf = ({ texts }: SeenRow) => texts[at] ?? '';
   const longest = Math.max(...filled.map((row) => textOf(row).length));
   const ends = filled.filter((row) => /[\p{L}\d](?:\.{2,3}|…)$/u.test(textOf(row)));
-  const arePoints = ends.every((row) => textOf(row).length === longest) && longest >= LEAST_CUT;
+  const arePoints = ends.every((row) => textOf(row).length === longest) && longest >= CUT.least;
   const isOdd = arePoints && !filled.some((row) => /[!?。]$/.test(textOf(row)));
   if (ends.length > 0) return isOdd && 2 * ends.length < filled.length ? ends : [];
-  if (!CUT_LENGTHS.includes(longest)) return [];
+  if (!CUT.at.includes(longest)) return [];
   const ofChars = (least: number) => filled.filter((row) => textOf(row).length >= least);
   const [last, before] = [ofChars(longest), ofChars(longest - 3)];
-  const areWords = last.every((row) => /^\D*\p{L}$/u.test(textOf(row)));
-  const texts = new Set(last.map(textOf));
+  const texts = new Set(last.map(textOf).filter((text) => /^\D*\p{L}$/u.test(text)));
   const isPile = texts.size > 2 && 2 * texts.size > before.length && before.length < filled.length;
-  return isPile && areWords ? last : [];
+  return isPile ? last : [];
 };
-
-const codedTexts: FindCells = (at, { filled }) =>
-  filled.filter(({ texts }) => isCoded(texts[at] ?? ''));
 
 const MADE = 'Texts look like dates that a spreadsheet program made of others, such as 2-3';
 const CELLS: readonly (readonly [what: string, find: FindCells, least?: number])[] = [
@@ -242,9 +245,10 @@ const CELLS: readonly (readonly [what: string, find: FindCells, least?: number])
   [MADE, madeDates, LEAST_BESIDE],
   ['Codes are those of earlier rows, while all others of their column are unique', codesAgain],
   ['Texts stand for others that are missing', unmeantTexts, LEAST_BESIDE],
-  ['Texts are coded, as programs write them', codedTexts, 1],
+  ['Texts are coded, as programs write them', textsThat(isCoded), 1],
   ['Texts have a doubt or a question behind them, which is printed', doubtedTexts, LEAST_BESIDE],
   ['Texts may be cut at their end', cutTexts, LEAST_BESIDE],
+  ['Weekdays are not those of the days beside them', textsThat(hasOtherWeekday), 1],
 ];
 
 /** Rows with the printed texts of an earlier one, and rows that differ from one by a letter, as only slips do. */
