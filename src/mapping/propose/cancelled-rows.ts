@@ -1,7 +1,7 @@
 import { detachString } from '../../rows/detach-string.ts';
 import type { Column, RowBatch } from '../../rows/row.ts';
 import { quoted } from '../apply/row-issue.ts';
-import { cancelledTest, crossReader } from '../rules/conditions/cancelled-words.ts';
+import { cancelledTest, crossTest } from '../rules/conditions/cancelled-words.ts';
 import { areOfOrders } from '../rules/conditions/unmailable-words.ts';
 import type { ProposedCondition } from './proposal.ts';
 
@@ -19,10 +19,12 @@ export class CancelledRows {
   }
 
   add({ rows }: Pick<RowBatch, 'rows'>): void {
-    for (const { column, saysSo, told, others } of this.#seen) {
+    for (const seen of this.#seen) {
+      const { column, saysSo, told, others } = seen;
       for (const row of rows) {
         const text = (row[column.index] ?? '').trim();
         const count = told.get(text) ?? 0;
+        if (text === '') seen.areAllFilled = false;
         if (count === 0 && (text === '' || text === column.name || others.has(text))) continue;
         const isTold = saysSo(text);
         if (isTold && (count > 0 || told.size < MOST_KEPT)) told.set(detachString(text), count + 1);
@@ -39,9 +41,10 @@ export class CancelledRows {
         saysSo,
         told: all,
         others: rest,
+        areAllFilled,
       }): ProposedCondition[] => {
-        const read = crossReader(column, [...all.keys(), ...rest]);
-        const told = new Map([...all].filter(([text]) => saysSo(read(text))));
+        const saysSoOf = crossTest(saysSo, column, [...all.keys(), ...rest], areAllFilled);
+        const told = new Map([...all].filter(([text]) => saysSoOf(text)));
         const others = [...rest, ...[...all.keys()].filter((text) => !told.has(text))];
         if (told.size === 0 || column === '') return [];
         const shown = [...told].slice(0, MOST_TOLD).map(([text, rows]) => {
@@ -58,5 +61,5 @@ export class CancelledRows {
 
 function toSeen(column: Column, areOrders: boolean) {
   const [told, others] = [new Map<string, number>(), new Set<string>()];
-  return { column, ...cancelledTest(column.name, areOrders), told, others };
+  return { column, ...cancelledTest(column.name, areOrders), told, others, areAllFilled: true };
 }

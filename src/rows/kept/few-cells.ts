@@ -19,7 +19,12 @@ export interface FewCell {
 export class FewCells {
   /** Cells that are too long to be kept: each counts as a different one. */
   long = 0;
+  /** Whether there are short ones that are not kept. */
+  hasMoreShort: boolean;
   readonly #most: number;
+  /** How many short ones are kept, and how many more may be. */
+  #short = 0;
+  readonly #mostShort: number;
   // By slot, which follows from a cell's bytes unless it is taken; lengths are 0 where it is free:
   readonly #lengths = new Uint8Array(SLOTS);
   readonly #starts = new Uint16Array(SLOTS);
@@ -30,15 +35,17 @@ export class FewCells {
   /** Slots with the first row of each, in the order in which they were taken. */
   readonly #firstRows = new Map<number, number>();
 
-  /** @param most How many different cells are counted, less than 256. */
-  constructor(most: number) {
+  /** @param most How many different cells are counted. @param mostShort How many short ones besides; less than 256 in all. @default none */
+  constructor(most: number, mostShort = 0) {
     this.#most = most;
+    this.#mostShort = mostShort;
+    this.hasMoreShort = mostShort === 0;
   }
 
   /**
    * Counts the cells of a column.
    *
-   * @param least Cells of fewer bytes are not counted. 1 or more.
+   * @param least Cells of fewer bytes are short. 1 or more.
    * @returns false if there are too many different ones: then no more are to be counted
    */
   add({ cells, numbers }: ByteRows, column: number, least: number): boolean {
@@ -50,10 +57,11 @@ export class FewCells {
       if (cell >= (rowCells[2 * row + 1] as number)) continue;
       const start = bounds[2 * cell] as number;
       const length = (bounds[2 * cell + 1] as number) - start;
-      if (length < least) continue;
+      const isShort = length < least;
+      if (isShort && (this.hasMoreShort || length === 0)) continue;
       if (length >= TOO_LONG) {
         this.long += 1;
-        if (this.#firstRows.size + this.long > this.#most) return false;
+        if (this.#counted > this.#most) return false;
         continue;
       }
       let slot = slotOf(bytes, start, length);
@@ -62,7 +70,12 @@ export class FewCells {
           break;
       }
       if (lengths[slot] === 0) {
-        if (this.#firstRows.size + this.long >= this.#most) return false;
+        if (isShort && this.#short === this.#mostShort) {
+          this.hasMoreShort = true;
+          continue;
+        }
+        if (isShort) this.#short += 1;
+        else if (this.#counted >= this.#most) return false;
         this.#firstRows.set(slot, numbers[row] as number);
         kept = this.#keep(bytes.subarray(start, start + length));
         starts[slot] = this.#used - length;
@@ -71,6 +84,10 @@ export class FewCells {
       rows[slot] = (rows[slot] as number) + 1;
     }
     return true;
+  }
+
+  get #counted(): number {
+    return this.#firstRows.size - this.#short + this.long;
   }
 
   #keep(cell: Uint8Array): Buffer {

@@ -60,3 +60,14 @@ it('FewCells takes little memory for a column with few bytes', () => {
   expect(columns.map(({ all }) => all.length).every((length) => length === 2)).toBe(true);
   expect(taken).toBeLessThan(1000 * 4096);
 });
+
+it('FewCells keeps a few short cells besides, and says if there are more', () => {
+  const few = new FewCells(2, 2);
+  const add = (...cells: readonly string[]) => few.add(batchOf(cells.map((one) => [one])), 0, 4);
+  expect(add('A1', 'A2', '', 'A1', 'paid')).toBe(true);
+  expect(few.hasMoreShort).toBe(false);
+  expect(add('A3', 'A1', 'A4', 'open')).toBe(true);
+  expect(few.hasMoreShort).toBe(true);
+  expect(few.all.map(({ text }) => text)).toEqual(['A1', 'A2', 'paid', 'open']);
+  expect(add('A5', 'void')).toBe(false);
+});

@@ -112,13 +112,19 @@ export function cancelledTest(column: string, areOrders: boolean, isPrinted = fa
 }
 
 /**
- * Makes a function that gives a text of a column as it is read: a cross may be a no.
+ * Makes a function that says whether a text of a column says so, of which a cross may be a no.
  *
- * @param texts What the column has. @param areAllFilled Whether no cell of it is empty. @default true
+ * @param texts What the column has. @param areAllFilled Whether no cell of it is empty: otherwise a cross may be a mark like others.
  */
-export function crossReader(column: string, texts: readonly string[], areAllFilled = true) {
+export function crossTest(
+  saysSo: (text: string) => boolean,
+  column: string,
+  texts: readonly string[],
+  areAllFilled: boolean,
+) {
   const areNo = texts.some((one) => RING.test(one)) || (areAllFilled && CJK.test(column));
-  return (text: string) => (areNo && CROSS.test(text) ? 'no' : text);
+  return (text: string): boolean =>
+    areNo && CROSS.test(text) ? saysSo('no') || (!areAllFilled && saysSo(text)) : saysSo(text);
 }
 
 function asWords(column: string): string {

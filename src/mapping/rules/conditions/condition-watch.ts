@@ -8,7 +8,7 @@ import { checkFlag } from '../../cells/cell-values.ts';
 import { isListed } from '../../file/list-file.ts';
 import { asMeant, CJK, isInitial, isSameSex, isSlip, mayBeMeant, saysSex } from '../nearly-same.ts';
 import type { RowWatch } from '../row-rule.ts';
-import { cancelledTest, crossReader, NEGATED, RING } from './cancelled-words.ts';
+import { cancelledTest, crossTest, NEGATED, RING } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
 import { doubtfulTest } from './doubtful-words.ts';
 import { isNamedByCode, isSameCountry } from './named-by-code.ts';
@@ -64,6 +64,7 @@ export class ConditionWatch implements RowWatch {
   readonly #seen = new Set<string>();
   #rows = 0;
   #isFound = false;
+  #hasBlank = false;
 
   constructor(watched: WatchedCondition, issues: SheetIssues) {
     const { condition } = watched.plan;
@@ -92,6 +93,7 @@ export class ConditionWatch implements RowWatch {
       const found = this.#kinds.ofCell(cells, row, index);
       const kind = found & ~MET;
       if (found === kind) unmet.push(row);
+      if (kind === EMPTY) this.#hasBlank ||= cellText(cells, row, index).trim() === '';
       if (kind >= NEAR)
         this.#note(cellText(cells, row, index).trim(), kind === MAYBE, settled?.has(row));
       else if (kind === FAR && this.#seen.size < MOST_TOLD)
@@ -101,7 +103,8 @@ export class ConditionWatch implements RowWatch {
   }
 
   finish(): void {
-    const near = [...this.#near, ...(this.#isFound ? [] : this.#maybe)];
+    const noted = [...this.#near, ...(this.#isFound ? [] : this.#maybe)];
+    const near = noted.filter(([text]) => !this.#isMarkForNo(text));
     if (near.length > 0) this.#askOf(near);
     else if (!this.#isFound && this.#rows > 0 && !this.#test.texts.has('')) this.#tellOfNone();
   }
@@ -158,11 +161,21 @@ export class ConditionWatch implements RowWatch {
     if (named !== undefined || condition.not === undefined) return named;
     this.#cancelled ??= cancelledTest(column.name, false);
     const { saysSo: saysCancelled } = this.#cancelled;
-    const read = crossReader(column.name, [...this.#test.texts]);
-    const saysSo = (one: string) => saysCancelled(read(one)) || LEFT.maySaySo(one);
+    const reads = crossTest(saysCancelled, column.name, [...this.#test.texts], true);
+    const saysSo = (one: string) => reads(one) || saysCancelled(one) || LEFT.maySaySo(one);
     return saysSo(text)
       ? [...this.#test.texts].find((one) => one !== '' && saysSo(one))
       : undefined;
+  }
+
+  /** Whether a cell is a cross beside the mark that is left out, where all rows have one of them. */
+  #isMarkForNo(text: string): boolean {
+    if (this.#hasBlank || !this.#cancelled || this.#nearestTo(text) !== null) return false;
+    const { saysSo } = this.#cancelled;
+    const texts = [...this.#test.texts];
+    const reads = crossTest(saysSo, this.#watched.plan.column.name, texts, true);
+    const isNo = (one: string) => saysSo(one) && !reads(one);
+    return isNo(text) && !texts.some(isNo);
   }
 
   #maybeOf(text: string): string | undefined {

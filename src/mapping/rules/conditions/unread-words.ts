@@ -16,7 +16,7 @@ import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 import type { RowWatch } from '../row-rule.ts';
-import { cancelledTest, crossReader, saysCancelled } from './cancelled-words.ts';
+import { cancelledTest, crossTest, saysCancelled } from './cancelled-words.ts';
 import { type Condition, showCondition } from './condition.ts';
 import { saysNotYet } from './doubtful-words.ts';
 import { MarkedNames } from './marked-names.ts';
@@ -186,8 +186,7 @@ class Words {
   readonly mayBeOther: boolean;
   isStatus = true;
   readonly #test: ReturnType<typeof cancelledTest>;
-  readonly #cells = new FewCells(MOST_VALUES);
-  readonly #isUnused: boolean;
+  readonly #cells: FewCells;
   /** Those of a column that is named so, and in how many rows others say so, too. */
   readonly #named = new Map<string, FewCell & { rows: number }>();
   more = 0;
@@ -197,7 +196,7 @@ class Words {
     column: Column,
     { areOrders, isPrinted, isUnused }: Record<'areOrders' | 'isPrinted' | 'isUnused', boolean>,
   ) {
-    this.#isUnused = isUnused;
+    this.#cells = new FewCells(MOST_VALUES, isUnused ? MOST_SAID : 0);
     this.#test = cancelledTest(column.name, areOrders, isPrinted);
     this.column = column;
     this.isNamed = this.#test.isNamed;
@@ -209,9 +208,11 @@ class Words {
     const { saysSo, maySaySo } = this.#test;
     const { texts } = this;
     const all = texts.map(({ text }) => text);
-    const read = crossReader(this.column.name, all, rowsOf(texts) + this.more === rows);
-    const told = texts.filter(({ text }) => saysSo(read(text)) || maySaySo(read(text)));
-    return rowsOf(told) + this.more < rows ? told : told.filter(({ text }) => saysSo(read(text)));
+    const areAllFilled = rowsOf(texts) + this.more === rows;
+    const surely = crossTest(saysSo, this.column.name, all, areAllFilled);
+    const perhaps = crossTest(maySaySo, this.column.name, all, areAllFilled);
+    const told = texts.filter(({ text }) => surely(text) || perhaps(text));
+    return rowsOf(told) + this.more < rows ? told : told.filter(({ text }) => surely(text));
   }
 
   /** The texts of cells that are not empty. */
@@ -228,12 +229,12 @@ class Words {
   saidOf(rows: number): readonly FewCell[] {
     const said = this.#seen.filter(({ text }) => text !== '');
     const areFew = said.length <= MOST_SAID && 2 * said.length <= rows + 1;
-    const isAll = this.isStatus && this.more + this.#cells.long === 0;
+    const isAll = this.isStatus && this.more + this.#cells.long === 0 && !this.#cells.hasMoreShort;
     return isAll && areFew ? said.toSorted((a, b) => b.rows - a.rows) : [];
   }
 
   get #all(): readonly FewCell[] {
-    if (this.isNamed || !this.#isUnused) return this.#seen;
+    if (this.isNamed) return this.#seen;
     return this.#seen.filter(({ text }) => Buffer.byteLength(text) >= LEAST_BYTES);
   }
 
@@ -244,8 +245,7 @@ class Words {
 
   see(batch: ByteRows): void {
     const { index } = this.column;
-    if (!this.isNamed)
-      this.isStatus = this.#cells.add(batch, index, this.#isUnused ? 1 : LEAST_BYTES);
+    if (!this.isNamed) this.isStatus = this.#cells.add(batch, index, LEAST_BYTES);
     else
       for (const [row, number] of batch.numbers.entries())
         this.#note(cellText(batch.cells, row, index).trim(), number);

@@ -177,6 +177,16 @@ describe('ConditionWatch', () => {
     ['Cancelled', '✅', '❌'],
   ])('takes crosses in a column %s beside %s for a no', (name, mark, cross) => {
     expect(watch({ not: [mark] }, [cross, mark, cross], 'rows.where', name)).toEqual([]);
+    // Where other rows have no mark, a cross may be one as well.
+    const asked = { code: 'condition_unsure', count: 2 };
+    expect(watch({ not: [mark] }, [cross, mark, '', cross], 'rows.where', name)).toMatchObject([
+      asked,
+    ]);
+  });
+
+  it.each(['취소', '○', 'Y'])('asks about %s where crosses are left out', (text) => {
+    const cells = ['', 'X', text, ''];
+    expect(watch({ not: ['X'] }, cells, 'rows.where', '취소여부')).toMatchObject([{ count: 1 }]);
   });
 
   it.each([

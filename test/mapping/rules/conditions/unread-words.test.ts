@@ -128,6 +128,21 @@ describe('UnreadWords asks about cancelled rows that no condition reads', () => 
     expect(await ask([name], each(no, yes, no), `rows: { where: [${condition}] }`)).toEqual([]);
   });
 
+  it.each([
+    ['Cancelled', '✓'],
+    ['취소여부', 'O'],
+  ])('in a column %s of some rows by %s and of others by a cross', async (name, mark) => {
+    const rows = each('', 'x', '', mark, 'x', '', '');
+    expect(await ask([name], rows)).toMatchObject([{ count: 3 }]);
+  });
+
+  it('in a column that nothing reads and that has many short texts', async () => {
+    const mapping = MAPPING.replace('unmapped_columns: ignore\n', '');
+    const seats = Array.from({ length: 180 }, (_, i) => [`A${i % 90}`]);
+    const rows = [...seats, ['storniert'], ...seats];
+    expect(await ask(['Seat'], rows, '', mapping)).toMatchObject([{ column: 'Seat', count: 1 }]);
+  });
+
   it('of a consent that all rows refuse with a cross', async () => {
     expect(await ask(['우편 수신동의'], each('X', 'X'))).toMatchObject([{ count: 2 }]);
   });
