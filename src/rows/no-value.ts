@@ -7,12 +7,14 @@ export const AS_ABOVE = 'ditto|dto\\.|idem|同上|同前|상동|(?:same )?as abo
 
 /** Words for what follows, or nobody knows yet, in the place of a value. */
 export const LATER = [
-  't\\.?b\\.?[acdns]\\.?|(?:name |details? )?to (?:follow|come|be (?:confirmed|agreed|announced|determined|defined|decided|advised|added))|not (?:known|assigned|set)(?: yet)?|unknown|unassigned',
-  '(?:name |wird )?(?:folgt|nachgereicht)(?: noch)?|noch (?:offen|unklar|unbekannt|nicht (?:bekannt|vergeben))|unbekannt|unklar|fehlt(?: noch)?|n\\. ?n\\.?|nomen nescio|volgt(?: nog)?|onbekend|nog (?:niet bekend|te bepalen)|nader te bepalen|n\\.?t\\.?b\\.?',
+  't\\.?b\\.?[acd]\\.?|(?:name |details? )?to (?:follow|come|be (?:confirmed|agreed|announced|determined|defined|decided|advised|added))|not (?:known|assigned|set)(?: yet)?|unknown|unassigned',
+  '(?:name |wird )?(?:folgt|nachgereicht)(?: noch)?|noch (?:offen|unklar|unbekannt|nicht (?:bekannt|vergeben))|unbekannt|unklar|fehlt(?: noch)?|n\\. ?n\\.?|nomen nescio|volgt(?: nog)?|onbekend|nog (?:niet bekend|te bepalen)|nader te bepalen',
   'à (?:confirmer|définir|déterminer|préciser|venir|compléter)|inconnue?|por (?:confirmar|definir|determinar|asignar)|pendiente|desconocid[oa]|sin asignar|da (?:definire|confermare|determinare|stabilire)|sconosciut[oa]|a (?:definir|confirmar|determinar)|desconhecid[oa]|em falta',
   'do (?:ustalenia|potwierdzenia)|nieznan[ya]|neznám[ýá]|bude doplněno|okänd|saknas|följer|ukendt|følger|ukjent|tuntematon|ismeretlen|неизвестно|уточняется',
   '미정|미확정|미배정|미발급|미등록|모름|확인 ?(?:중|필요|예정)|추후(?: ?\\p{L}+)?|차후(?: ?(?:통보|공지|결정|기재|입력|확정|안내))?|누군가|무명|未定|不明|未確定|未登録|未採番|確認中|後日\\p{L}*|追って連絡|待定|未知|待确认|待確認|待补|某{1,3}',
 ].join('|');
+/** The same in letters that companies are called, too. */
+const LATER_OR_NAME = 't\\.?b\\.?[ns]\\.?|n\\.?t\\.?b\\.?';
 /** Words for what there is none of. */
 const NONE = [
   'n\\.?/a\\.?|n\\.a\\.|none|nil|not (?:available|applicable|found)(?: yet)?|#n/a|nicht gefunden|non trouvée?|introuvable|no encontrad[oa]|non trovat[oa]|não encontrad[oa]|niet gevonden|nie znaleziono|찾을 수 없음|見つかりません|未找到|keine?|ohne|entfällt|k\\. ?a\\.|n\\. ?v\\.|aucune?|néant|n\\.c\\.|sans|ningun[oa]|nessun[oa]|n\\.d\\.|nenhum[a]?',
@@ -27,6 +29,6 @@ export const SEE = [
 ].join('|');
 /** A cell that holds no more than such a word, what a program writes for no value, or signs. */
 export const OPEN_VALUE = new RegExp(
-  `^(?:[^\\p{L}\\p{N}]+|null|nan|undefined|[([]?(?:${AS_ABOVE}|${LATER}|${NONE}|${SEE}|same|[sw]\\. ?o\\.|j\\.? ?w\\.)[)\\]]?[.?!…]*)$`,
+  `^(?:[^\\p{L}\\p{N}]+|null|nan|undefined|[([]?(?:${AS_ABOVE}|${LATER}|${LATER_OR_NAME}|${NONE}|${SEE}|same|[sw]\\. ?o\\.|j\\.? ?w\\.)[)\\]]?[.?!…]*)$`,
   'iu',
 );

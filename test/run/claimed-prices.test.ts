@@ -48,6 +48,8 @@ it('asks about keys that are not what the name of a price says, and says how to 
         'Cannot tell the total_price: column "Gesamtpreis" is named as that of all copies, but "per" in the mapping multiplies it, by up to 250',
     },
   ]);
+  const due = await check('P;Qty;해당 총액 / a;100;19 / b;250;34', 'column: 해당 총액, per: copy');
+  expect(due).toMatchObject([{ ...asked, column: '해당 총액' }]);
   const order = await check(
     'P;Qty;Bestellsumme / a;1;58 / a;1;58',
     'column: Bestellsumme, combine: sum',

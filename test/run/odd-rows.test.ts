@@ -33,8 +33,12 @@ describe('cells that are worth a look', () => {
       rows: [...PEOPLE, '', ...MORE],
       told: [/are empty.*: "" \(list!B9\)$/],
     },
-    { name: 'many empty names', rows: [...PEOPLE, '', ...MORE, '', 'Zoe'], told: [] },
-    { name: 'an empty name among few', rows: [...PEOPLE, '', 'Zoe'], told: [] },
+    { name: 'many empty names', rows: [...PEOPLE, '', ...MORE, '', 'Yan', 'Zoe'], told: [] },
+    {
+      name: 'an empty name among few',
+      rows: [...PEOPLE.slice(0, 4), '', ...PEOPLE.slice(4), 'Zoe'],
+      told: [],
+    },
     {
       name: 'a note',
       rows: [...PEOPLE, 'please call me first as my new title is not certain yet and thanks a lot'],
@@ -168,7 +172,17 @@ describe('cells that are worth a look', () => {
       told: [],
     },
     ...[
-      ...['Tina Testa', 'Noe None', 'Nanette Tbilisi', 'Anna Nn', 'Tester', 'Offen', 'Xaver'],
+      ...[
+        'Tina Testa',
+        'Noe None',
+        'Nanette Tbilisi',
+        'Anna Nn',
+        'Tester',
+        'Offen',
+        'Xaver',
+        'TBS',
+        'NTB',
+      ],
       ...['Folgt & Partner', 'Select Travel', '[Anonymous]', 'Save 20% today', '100%', 'Oo'],
       ...['C:\\new', 'https://a.example/b%20c', 'a=b', 'E=mc2', '= Ulm =', '최미정'],
     ].map((text) => ({

@@ -43,7 +43,7 @@ const OF_ONE_ASIAN =
   /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本](?:[價价]格|$|[([])|^1?인당|[元円원]\/[张張枚个個件份本장매개]|ต่อ(?:หน่วย|ชิ้น|แผ่น)|इकाईमूल्य|[单單][张張件本份][价價]/u;
 /** What says that it is of several, whatever else is said. */
 const OF_SEVERAL =
-  /(?<= )(?:total(?:preis|betrag|e)?|totaal(?:prijs|bedrag)?|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?= )|gesamt|summe|(?<=[^ ] ?)[×*] ?[^ ]|수량 ?x|x ?수량|(?<!(?:당|たり|每[张張个個份件本]) ?)(?:합계|총|合[计計]|小[计計]|总额|総)/u;
+  /(?<= )(?:total(?:preis|betrag|e)?|totaal(?:prijs|bedrag)?|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?= )|gesamt|summe|(?<=[^ ] ?)[×*] ?[^ ]|수량 ?x|x ?수량|(?<!(?:[개장매부권건인]당|たり|每[张張个個份件本]) ?)(?:합계|총|合[计計]|小[计計]|总额|総)/u;
 
 /** A total of what costs one copy: `Gesamtpreis pro Stück`, `Prix total unitaire`. */
 const TOTAL_PER =
@@ -82,9 +82,12 @@ function scopeOf(name: string) {
     .replace(/\p{L}+/gu, ' $& ')
     .replace(/[\s_.:()[\]-]+/gu, ' ');
   const tokens = words.split(' ').filter((word) => word !== '1' && word !== 'one');
-  const isPer = tokens.some((word, i) => PER.has(word) && COPIES.has(tokens[i + 1] ?? ''));
+  const isPerAt = (i: number) => PER.has(tokens[i] ?? '') && COPIES.has(tokens[i + 1] ?? '');
+  const isPer = tokens.some((_, i) => isPerAt(i));
   const isOfOne = isPer || OF_ONE.test(words) || OF_ONE_ASIAN.test(plain.replace(/\s+/gu, ''));
-  const isTotalOfOne = TOTAL_OF_ONE.test(words) || (isPer && TOTAL_PER.test(words));
+  // Before the white space at the end.
+  const isTotalOfOne =
+    TOTAL_OF_ONE.test(words) || (isPerAt(tokens.length - 3) && TOTAL_PER.test(words));
   return { isOfOne, isOfSeveral: OF_SEVERAL.test(words) && !isTotalOfOne };
 }
 

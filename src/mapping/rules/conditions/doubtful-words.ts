@@ -73,7 +73,7 @@ const NOT_NEEDED =
   /(?<![\p{L}\p{N}]|\p{L}[-’'])(?:not (?:needed|required|wanted)|no longer (?:needed|wanted)|(?:leave|left) out|nicht (?:mehr )?(?:benötigt|gebraucht|nötig|gewünscht)|entfällt|pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niet (?:meer )?nodig|niepotrzebn|не нужн|필요 ?없|불필요|^不要$)/iu;
 /** What somebody may not need who wants what is ordered. */
 const BESIDES =
-  /proof|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据/iu;
+  /proof|proef|épreuve|prueba|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据/iu;
 /** Names of files that may come with an order, and what says that none does. */
 const OF_FILES = /^(?:proof|artwork|design)$/i;
 const NO_FILE = /^(?:none|n\/a)$/i;

@@ -281,6 +281,8 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     ['Proof', 'required|not required|required'],
     ['Bemerkung', '|Rechnung nicht benötigt|'],
     ['Notas', '|no hace falta factura|'],
+    ['Opmerking', '|proef niet nodig|'],
+    ['Remarques', "|pas besoin d'épreuve|"],
     ['비고', '|로고 변경 필요 없음|'],
     ['Lamination', 'matte|not required|gloss'],
     ['領収書', '要|不要|要'],
