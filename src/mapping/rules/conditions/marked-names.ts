@@ -38,7 +38,11 @@ export class MarkedNames {
       for (let at = start; at < end; at += 1) {
         const sign = SIGNS[bytes[at] as number];
         if (sign === 0 || (sign === 2 && bytes[at - 1] !== SPACE)) continue;
-        if (this.note(bytes.toString('utf8', start, end), numbers[row] as number)) this.rows += 1;
+        // Most have no word behind the sign: "(0417) 22 33", "Studio <9>".
+        const isMarked =
+          mayBeMarked(bytes, at, end) &&
+          this.note(bytes.toString('utf8', start, end), numbers[row] as number);
+        if (isMarked) this.rows += 1;
         break;
       }
     }
