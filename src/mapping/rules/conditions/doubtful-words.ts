@@ -71,9 +71,14 @@ const NOTES = [
 /** What they write of it as a whole; elsewhere than in notes, of a parking space, a receipt or a proof. */
 const NOT_NEEDED =
   /(?<![\p{L}\p{N}]|\p{L}[-’'])(?:not (?:needed|required|wanted)|no longer (?:needed|wanted)|(?:leave|left) out|nicht (?:mehr )?(?:benötigt|gebraucht|nötig|gewünscht)|entfällt|pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niet (?:meer )?nodig|niepotrzebn|не нужн|필요 ?없|불필요|^不要$)/iu;
-/** What somebody may not need who wants what is ordered. */
-const BESIDES =
-  /proof|proef|épreuve|prueba|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据/iu;
+/** What somebody may not need who wants what is ordered: in the name of a column, before those words, or after some. */
+const BESIDES_WORDS =
+  'proof|proef|épreuve|prueba|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据';
+const BESIDES = new RegExp(BESIDES_WORDS, 'iu');
+const NOT_BESIDES = new RegExp(
+  `(?:${BESIDES_WORDS})[^,;.:–—]*(?:${NOT_NEEDED.source})|(?:pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve) (?:d[’']|de |una? |la |el |il )?(?:${BESIDES_WORDS})`,
+  'iu',
+);
 /** Names of files that may come with an order, and what says that none does. */
 const OF_FILES = /^(?:proof|artwork|design)$/i;
 const NO_FILE = /^(?:none|n\/a)$/i;
@@ -180,14 +185,19 @@ export function doubtfulTest(column: string, areGoods: boolean, isNo: (text: str
       if (text.length > MOST_CHARS) return false;
       if (by === 'if yes') return YES.test(text);
       if (by === 'unless no') return !isNo(text);
-      const isNotNeeded = (by !== null || isOfRows) && NOT_NEEDED.test(text);
-      if (isNotNeeded && BESIDES.test(column + text)) return false;
+      const isNotNeeded = NOT_NEEDED.test(text);
+      const isBeside = isNotNeeded && (BESIDES.test(column) || NOT_BESIDES.test(text));
       if (OF_FILES.test(column) && NO_FILE.test(text)) return false;
-      if (by === 'if no' && (isNo(text) || OPEN.test(text) || NO_MORE.test(text))) return true;
+      if (by === 'if no' && !isBeside && (isNo(text) || OPEN.test(text) || NO_MORE.test(text)))
+        return true;
       const lower = text.toLowerCase();
       if (asksGuests && !COMES_GLADLY.test(lower) && DECLINES.test(lower)) return true;
       if (states?.test(text)) return true;
-      return (!isSide && status.test(lower)) || NOTED.test(lower) || (isOfRows && isNotNeeded);
+      return (
+        (!isSide && status.test(lower)) ||
+        NOTED.test(lower) ||
+        (isOfRows && isNotNeeded && !isBeside)
+      );
     },
   };
 }
