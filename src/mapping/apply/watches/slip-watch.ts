@@ -13,6 +13,8 @@ import { says } from './price-watch.ts';
 
 /** Of fewer copies, each may be something else. */
 const [LEAST_COPIES, MOST_KEPT, MOST_TOLD, ROUNDED] = [10, 1000, 10, 0.005];
+/** What tells goods apart stands at the beginning. */
+const MOST_CHARS = 200;
 const SLIPS = [10, 100, 1000];
 /** A price is odd, too, that is so many times the others', where so many times as many rows have the price of their copies. */
 const FAR = { times: 5, fits: 10 };
@@ -42,12 +44,18 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
         const isAgain = price.combine !== 'sum' && projectId === project;
         project = projectId;
         if (!valid || isAgain || paid <= 0 || copies < LEAST_COPIES) continue;
-        const kind = [copies, ...goods.map(({ index }) => cellText(cells, i, index))].join('\n');
-        const prices = kinds.get(kind) ?? new Map<number, { row: number; rows: number }>();
-        if (kinds.size < MOST_KEPT) kinds.set(kind, prices);
-        const same = prices.get(paid);
-        if (same) same.rows += 1;
-        else if (prices.size < MOST_TOLD) prices.set(paid, { row, rows: 1 });
+        // So many kinds show what is usual.
+        if (kinds.size < MOST_KEPT) {
+          const kind = [
+            copies,
+            ...goods.map(({ index }) => cellText(cells, i, index).slice(0, MOST_CHARS)),
+          ].join('\n');
+          const prices = kinds.get(kind) ?? new Map<number, { row: number; rows: number }>();
+          kinds.set(kind, prices);
+          const same = prices.get(paid);
+          if (same) same.rows += 1;
+          else if (prices.size < MOST_TOLD) prices.set(paid, { row, rows: 1 });
+        }
         for (const unit of units) {
           const cell = cellText(cells, i, unit.column.index);
           const isUnit = (one: number) =>
