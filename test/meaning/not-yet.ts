@@ -60,4 +60,34 @@ export const NOT_YET: ReadonlySet<string> = new Set([
   'A variable is called as a column and reads another',
   'A Korean variable is called as a column and reads another',
   'The days of a column are dd/mm by its name and the mapping reads months first',
+  // Twenty-first set. Nothing but a remark, a title or a name says so, and others have such words for other reasons.
+  'A title says that all is in Swiss francs and cells have euros',
+  'One amount of a list in won has a dollar sign in its remark',
+  'Names of place cards have how many of each behind them',
+  '이름 뒤에 몇 장인지 적은 줄이 있다',
+  'Place cards have guests who bring another one',
+  'One badge has two people in one cell',
+  // The name of the column that the mapping takes is plain.
+  'A proposal has ordered, delivered and open quantities',
+  'Two sizes have quantities of their own and the mapping names one',
+  'Prices are without tax in some rows by a remark beside them',
+  'A test column has words that are neither yes nor no',
+  'An environment of three orders is production, staging and production',
+  // Numbers of tickets and years that count up are ordinary.
+  'Raffle books say from which number to which and a quantity that differs',
+  'A project was dragged down in Excel and its number grew by one in each row of an order',
+  'An event is in a year that is past among those of this year',
+  // Warned of: an empty name in the header stands between them.
+  'Two lists stand side by side and the mapping names the left one',
+  // Blocks that come again are ordinary on menus, labels of prices and raffles; later answers are other rows.
+  'Two lists were pasted together and three people stand in both',
+  'A form has a later answer that corrects an earlier one',
+  'Two seats of a plan are for two people',
+  // Two columns that disagree: families share addresses, and friends are called otherwise than they are named.
+  'A greeting names another person than the address',
+  'Salutation and letter greeting disagree about a lady',
+  'Names were sorted without their addresses',
+  // Every cell may be what its column has.
+  'An unquoted comma put the first name of one row into the column of notes',
+  'Cells of one row are shifted to the left by one',
 ]);

@@ -19,6 +19,7 @@ import { THIRD_LISTS } from './third/index.ts';
 import { THIRTEENTH_LISTS } from './thirteenth/index.ts';
 import { TWELFTH_LISTS } from './twelfth/index.ts';
 import { TWENTIETH_LISTS } from './twentieth/index.ts';
+import { TWENTY_FIRST_LISTS } from './twenty-first/index.ts';
 
 type Sets = readonly (readonly [string, readonly List[]])[];
 
@@ -47,4 +48,5 @@ export const SETS: Sets = [
   ['eighteenth', EIGHTEENTH_LISTS],
   ['nineteenth', NINETEENTH_LISTS],
   ['twentieth', TWENTIETH_LISTS],
+  ['twenty-first', TWENTY_FIRST_LISTS],
 ];
