@@ -55,13 +55,16 @@ const KNOWN_FIELDS: {
   ],
 };
 
-/** Common ids of template variables, and what lists call them, separated by commas. */
+/**
+ * Common ids of template variables, and what lists call them, separated by commas. Not `Nom`, `Nome` or `Naam`, which are half a name
+ * as often, nor `담당자`, who may be somebody else than who receives.
+ */
 const KNOWN_VARIABLES: Readonly<Record<string, string>> = {
-  name: 'full name, person, customer name, Kundenname, nom, nom complet, nombre completo, nome, naam, 이름, 성명, 성함, 고객명, 회원명, 성명(이름), 氏名, お名前, 姓名',
+  name: 'full name, person, customer name, Kundenname, nom complet, nombre completo, 이름, 성명, 성함, 고객명, 회원명, 성명(이름), 氏名, お名前, 姓名',
   first_name: 'given name, forename, Vorname, prénom, voornaam, imię',
   last_name: 'surname, family name, Nachname, nom de famille, apellidos, 성, 성씨',
   receiver_name:
-    'receiver, recipient, recipient name, addressee, ship to, contact person, Empfänger, Ansprechpartner, destinataire, destinatario, ontvanger, 받는사람, 받는 분, 받으시는 분, 수령인, 수령자, 수취인, 수취인명, 수신자, 받는사람 이름, 담당자, 宛名, 收件人, 收货人',
+    'receiver, recipient, recipient name, addressee, ship to, Empfänger, destinataire, destinatario, ontvanger, 받는사람, 받는 분, 받으시는 분, 수령인, 수령자, 수취인, 수취인명, 수신자, 받는사람 이름, 宛名, 收件人, 收货人',
   sender_name: 'sender, Absender, 보내는사람, 보내는 분, 발신인, 보낸사람',
   title: 'salutation, job title, Anrede, 직함, 직책, 직급',
   company: 'company name, organisation, organization, Firma, 회사, 회사명, 상호, 업체명, 기관명',
@@ -110,6 +113,8 @@ const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
 
 /** Words that resemble a field's name but mean something else: "Stock" resembles "Stück". */
 const RESEMBLING = 'county stock seats prize summer points referent referente'.split(' ');
+/** Those that resemble a variable's: cash on delivery is no Nachname. */
+const NO_VARIABLES = 'nachnahme start staat pause'.split(' ');
 const NAMES_OF_OTHERS = [...VARIABLES, { is: 'other', names: RESEMBLING }];
 
 /** What stands beside a noun where a column has ids: `Kundennr.`, `Réf. projet`, `案件番号`. */
@@ -224,7 +229,8 @@ function toWords(name: string): string {
 
 /** Returns the usual variable id for a column with this name, if it is a common name. */
 export function matchVariable(name: string): NameMatch<string> | null {
-  return matchName(name.replace(ADDRESSED, ''), VARIABLES);
+  const isOther = NO_VARIABLES.includes(name.trim().toLowerCase());
+  return isOther ? null : matchName(name.replace(ADDRESSED, ''), VARIABLES);
 }
 
 /** The usual ids of variables whose names a column's name has in it, as words or at the end of one: `Lieferanschrift`, `받는사람 주소`. */

@@ -72,7 +72,8 @@ const WAYS: readonly [Sureness, boolean, (of: TemplateVariable, name: string) =>
     false,
     ({ id, title }, name) => {
       const known = (matchVariable(id) ?? matchVariable(title ?? ''))?.is;
-      const isKnown = known !== undefined && matchVariable(name)?.is === known;
+      const match = matchVariable(name);
+      const isKnown = match !== null && match.is === known && match.sure !== 'guess';
       return isKnown && `"${name}" is a common name for ${known}`;
     },
   ],
@@ -81,6 +82,15 @@ const WAYS: readonly [Sureness, boolean, (of: TemplateVariable, name: string) =>
     'guess',
     false,
     ({ title }, name) => isAlike(name, title) && `"${name}" is similar to "${title}"`,
+  ],
+  [
+    'guess',
+    false,
+    ({ id, title }, name) => {
+      const match = matchVariable(name);
+      const known = matchVariable(id) ?? matchVariable(title ?? '');
+      return match !== null && match.is === known?.is && toMatchText(name, match);
+    },
   ],
 ];
 

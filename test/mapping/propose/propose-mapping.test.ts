@@ -297,6 +297,16 @@ describe('proposeMapping()', () => {
     expect(proposal.left).toMatchObject([{ id: 'v2' }]);
   });
 
+  it('takes a name that resembles a common one for a guess', () => {
+    const variables = toTemplateVariables([{ id: 'town' }, { id: 'postcode' }], 'list');
+    const rows = [['Delft', '2611']];
+    const proposal = proposalOf(['Wohnorte', 'PLZ'], rows, { variables });
+    expect(proposal.variables).toMatchObject([
+      { from: { sure: 'guess' } },
+      { from: { sure: 'likely' } },
+    ]);
+  });
+
   it('names each place that a person must fill in', () => {
     const variables = toTemplateVariables([{ id: 'a', required: 'yes' }, 'b'], 'list');
     expect(placeholdersIn(proposalOf(['x'], [], { variables }))).toEqual([

@@ -21,7 +21,10 @@ const ROLES: readonly (readonly [NearRole, RegExp])[] = [
     /=(?:company|department|title|birthday|date|greeting|message|coupon|sender_name)|company|firm|unternehmen|soci[eé]t[eé]|product|item|file|user|order|project|campaign|회사|상품|会社/iu,
   ],
   ['town', /=(?:city|state|country)|시도|市区/u],
-  ['name', /=(?:first_|last_|receiver_)?name|name|받는/iu],
+  [
+    'name',
+    /=(?:first_|last_|receiver_)?name|name|받는|\bnom\b|(?:nome|naam)\b|ansprechpartner|contact person|담당자/iu,
+  ],
   ['phone', /=(?:phone|mobile)|[ck]onta[ck]t/iu],
 ];
 
