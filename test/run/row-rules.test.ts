@@ -247,6 +247,28 @@ describe('rows.suppress', () => {
     ]);
   });
 
+  it('leaves out an address whoever is named before it', async () => {
+    const { file, mapping, write } = open('Email\nBob Ray <bob@example.com>\ncy@example.com\n');
+    write('m.yaml', `${MAPPING}${SUPPRESS}`);
+    write(
+      'list.csv',
+      'project,name,email\np-1,Bob,Bob@example.com\np-2,Cy,"Orr, Cy <Cy@example.com> "\np-3,Di,di@example.com\n',
+    );
+    const { skip_counts } = await checkSheet({ file, mapping: await loadMapping(mapping) });
+    expect(skip_counts).toEqual({ row_suppressed: 2 });
+  });
+
+  it('takes two people who have one address for two', async () => {
+    const { file, mapping, write } = open('Email\n');
+    write('m.yaml', `${MAPPING}rows:\n  unique: { columns: [email], on_duplicate: skip }\n`);
+    write(
+      'list.csv',
+      'project,name,email\np-1,Ann,Ann <office@example.com>\np-2,Bo,Bo <office@example.com>\n',
+    );
+    const { skip_counts } = await checkSheet({ file, mapping: await loadMapping(mapping) });
+    expect(skip_counts).toEqual({});
+  });
+
   it('tells of rows that match in one of several columns, but not of what many rows share', async () => {
     const { file, mapping, write } = open(
       'Email,Who\nann@example.com,Annie\neun@example.com,Eun\n',

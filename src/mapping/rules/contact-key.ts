@@ -10,7 +10,9 @@ const TEL = Buffer.from('tel:');
 /** Of full-width forms: the first byte. */
 const WIDE = 0xef;
 
-const EMAIL = /^(?:mailto:|[^@<>]*<)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)>?$/;
+const EMAIL = /^(?:mailto:)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/;
+/** An address behind the name of its owner. */
+const NAMED = /^\s*[^<>]*<([^\s@<>]+@[^\s@<>]+)>\s*$/;
 /** With the dashes of each keyboard: in Japanese, `ー` is the nearest. */
 const PHONE = /^(?:tel:)?(\+|00)?[\d\s().\-/\u2010-\u2015\u2212\u30fc]+$/;
 /** The digits of a phone number, at least and at most; and those that no number has without its country. */
@@ -72,6 +74,11 @@ export function mayBeContact(
     return true;
   for (let at = start; at < end; at += 1) if (bytes[at] === AT) return true;
   return false;
+}
+
+/** The address alone of `Bob Ray <bob@example.com>`. Other texts are returned as they are. */
+export function withoutOwner(text: string): string {
+  return NAMED.exec(text)?.[1] ?? text;
 }
 
 /**

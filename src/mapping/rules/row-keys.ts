@@ -6,7 +6,7 @@ import type { RowAgain } from '../apply/current-row.ts';
 import type { IdPlan } from '../apply/plan.ts';
 import { AS_IT_IS, Comparable, type Ignorable } from './comparable.ts';
 import { saysNothing } from './conditions/says-nothing.ts';
-import { addPlainPhone, contactKey, mayBeContact } from './contact-key.ts';
+import { addPlainPhone, contactKey, mayBeContact, withoutOwner } from './contact-key.ts';
 
 /** No text in UTF-8 has this byte. */
 const END_OF_CELL = 0xff;
@@ -16,6 +16,7 @@ const HAS_KEY_AT = 3;
 const FIRST_ROWS = 1024;
 /** Longer texts than `#N/A` say something. */
 const MOST_OF_NOTHING = 4;
+const LESS_THAN = 0x3c;
 
 /** Whether a row has a key, by what `hashAll` returned. */
 export function hasKey(hashes: Uint32Array, row: number): boolean {
@@ -30,11 +31,13 @@ export class RowKeys {
   readonly #phones: readonly boolean[] | undefined;
   readonly #ids: readonly { readonly column: number; readonly reader: CellReader | null }[];
   readonly #again: RowAgain | undefined;
+  readonly #areBare: boolean;
   #words = new Uint32Array(HASH_WORDS * FIRST_ROWS);
 
   /**
    * @param ids Ids that rows must have in common, too; those that are the same for all rows are left out.
    * @param again Says what the numbers in them mean.
+   * @param areBare Leave out the names before e-mail addresses: `Bob Ray <bob@example.com>`.
    * @param phones Compare e-mail addresses by what counts of them (`contactKey`), and phone numbers in the columns that may have some.
    */
   constructor(
@@ -45,15 +48,18 @@ export class RowKeys {
       again,
       hash = new KeyedHash(),
       phones,
+      areBare = false,
     }: {
       ids?: readonly IdPlan[];
       again?: RowAgain | undefined;
       hash?: KeyedHash;
       phones?: readonly boolean[] | undefined;
+      areBare?: boolean;
     } = {},
   ) {
     this.#hash = hash;
     this.#phones = phones;
+    this.#areBare = areBare;
     this.#columns = columns;
     this.#comparable = new Comparable(ignored);
     this.#again = again;
@@ -131,6 +137,14 @@ export class RowKeys {
     const cell = (rowCells[2 * row] as number) + column;
     if (cell >= (rowCells[2 * row + 1] as number)) return;
     const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
+    if (this.#areBare && bytes.subarray(start, end).includes(LESS_THAN)) {
+      const bare = withoutOwner(bytes.toString('utf8', start, end));
+      const key = arePhones === undefined ? null : contactKey(bare, arePhones);
+      const own = Buffer.from(key ?? bare);
+      if (key === null) comparable.addTo(this.#hash, own, 0, own.length);
+      else this.#addText(key);
+      return;
+    }
     if (arePhones && addPlainPhone(this.#hash, bytes, start, end)) return;
     const mayBe =
       arePhones !== undefined && end > start && mayBeContact(bytes, start, end, arePhones);

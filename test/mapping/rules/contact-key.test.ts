@@ -7,7 +7,6 @@ describe('contactKey', () => {
   it.each([
     ['BOB.RAY@Example.COM', 'bob.ray@example.com'],
     ['mailto:bob@example.com ', 'bob@example.com'],
-    ['Bob Ray <bob@example.com>', 'bob@example.com'],
     ['ｂｏｂ＠example.com', 'bob@example.com'],
     ['+82 10-2222-3333', '010-2222-3333'],
     ['821022223333', '01022223333'],

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { contactKey } from '../contact-key.ts';
+import { contactKey, withoutOwner } from '../contact-key.ts';
 import { CJK, isSwapped } from '../nearly-same.ts';
 import type { NearRole } from './near-columns.ts';
 import {
@@ -72,7 +72,7 @@ export class NearRow {
   contacts(role: 'phone' | 'email'): readonly string[] {
     return this.of(role).map((text) => {
       if (text === '' || text.length > MOST_LETTERS) return '';
-      const key = contactKey(text, role === 'phone') ?? bareText(text);
+      const key = contactKey(withoutOwner(text), role === 'phone') ?? bareText(text);
       return NUMBER_OR_ADDRESS.test(key) && !FILLER.test(key) ? key : '';
     });
   }

@@ -100,6 +100,6 @@ class ListedKeys {
     const own = this.#places.map((place) => indexes[place] ?? -1);
     // A telephone number of few digits is none without its gaps.
     const phones = this.#isNear ? undefined : own.map(() => true);
-    return new RowKeys(own, this.#ignore, { hash: this.#hash, phones });
+    return new RowKeys(own, this.#ignore, { hash: this.#hash, phones, areBare: true });
   }
 }
