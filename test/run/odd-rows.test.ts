@@ -167,6 +167,16 @@ describe('cells that are worth a look', () => {
       told: [],
     },
     {
+      name: 'a question among sentences',
+      rows: ['We wish you all the best this year', 'Ready for spring?', 'Stay well'],
+      told: [],
+    },
+    {
+      name: 'a line to write on',
+      rows: ['Ann Fox', 'Bob Ray', `${'_'.repeat(48)} Name`],
+      told: [],
+    },
+    {
       name: 'wishes that end in points',
       rows: ['Once upon...', 'And many more...', 'Hi'],
       told: [],
@@ -246,6 +256,10 @@ describe('cells that are worth a look', () => {
     ['May 2026', 0],
     ['Sun City, 14.03.2026', 0],
     ['Room 2026, Friday', 0],
+    ['Ważne do 31.03.2026', 0],
+    ['Výměna po 15.09.2026', 0],
+    ['piątek do 31.03.2026', 0],
+    ['Do 31.03.2026', 1],
   ])('are told where a weekday is not that of its day: %s, %i', async (text, count) => {
     const told = await warnings([`"${text}"`]);
     expect(told.filter((one) => one.startsWith('Weekdays are not those'))).toHaveLength(count);

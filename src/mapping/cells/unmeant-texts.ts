@@ -11,7 +11,7 @@ const TRIAL =
 /** Names of fields, as in samples: `Prénom Nom`, `Your name here`. */
 const SAMPLE = `(?:enter |insert |add )?(?:the |your |ihre? |votre |su |tu |il tuo |uw )${FIELD}(?: here| hier| ici| aquí| qui)?|(?:enter|insert) ${FIELD}|${FIELD}(?:[\\s/,&+]+(?:and |und |et |y |e )?${FIELD})+|${FIELD}(?:을|를|を)? ?(?:입력|入力)\\p{L}*|${SAMPLE_NAME}`;
 const UNMEANT = new RegExp(
-  `^[\\s\\p{P}<>=]*(?:${LATER}|${SEE}|${CHOOSE}|${TRIAL}|${SAMPLE})[\\s\\p{P}<>=]*$|^(?:(?:○{2,}|◯{2,}|〇{2,}|□{2,}|ㅇ{2,}|o{3,}|x{3,}|_{2,}|\\?{2,}|\\.{3,}|…+)\\s*)+$`,
+  `^[\\s\\p{P}<>=]*(?:${LATER}|${SEE}|${CHOOSE}|${TRIAL}|${SAMPLE})[\\s\\p{P}<>=]*$|^(?:(?:(?<two>[○◯〇□ㅇ_?])\\k<two>+(?!\\k<two>)|(?<three>[ox.])\\k<three>{2,}(?!\\k<three>)|…+(?!…))\\s*)+$`,
   'iu',
 );
 /** What people note behind a text that they are not sure of. */

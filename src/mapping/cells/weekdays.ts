@@ -11,6 +11,8 @@ const DATE = new RegExp(
   ].join('|')})(?!\\d)(?:,?\\s?[(（]?(?<after>\\p{L}[\\p{L}-]*))?`,
   'giu',
 );
+/** Until and after in Slavic languages, and weekdays elsewhere. */
+const UNTIL = /(?<!\p{L})(?:do|po)(?=\s)/gu;
 /** By a name in any language: weekdays from 0 on, and by their first three letters months, each at the positions it may have. */
 const known = { days: new Map<string, number[]>(), months: new Map<string, number[]>() };
 
@@ -28,7 +30,7 @@ function learnNames(): void {
 /** Whether a text has a date and a weekday beside it that the date is not, however it is read. */
 export function hasOtherWeekday(text: string): boolean {
   if (!/\d{4}/.test(text) || !/\p{L}/u.test(text)) return false;
-  return [...text.toLowerCase().matchAll(DATE)].some(({ groups: at = {} }) => {
+  return [...text.replace(UNTIL, '–').toLowerCase().matchAll(DATE)].some(({ groups: at = {} }) => {
     if (known.days.size === 0) learnNames();
     const { before = '', after = '', one, two, mark, m, m3, m4, d, d3, d4, y, y2, y3, y4 } = at;
     const said = known.days.get(before) ?? known.days.get(after) ?? [];

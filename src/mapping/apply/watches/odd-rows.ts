@@ -215,7 +215,7 @@ const textsThat =
 const doubtedTexts: FindCells = (at, column) => {
   const { filled, rare } = column;
   const asked = textsThat(isAsked)(at, column);
-  const areLabels = filled.every(({ texts }) => !/[!…。]$|(?:\S\s+){6}/u.test(texts[at] ?? ''));
+  const areLabels = filled.every(({ texts }) => !/[!…。]$|^(?:\S+\s+){6}/u.test(texts[at] ?? ''));
   const doubted = [...textsThat(isDoubted)(at, column)];
   if (areLabels && asked.length <= rare) doubted.push(...asked);
   return 2 * doubted.length < filled.length ? doubted : [];

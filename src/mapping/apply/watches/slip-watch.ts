@@ -15,6 +15,9 @@ import { says } from './price-watch.ts';
 const [LEAST_COPIES, MOST_KEPT, MOST_TOLD, ROUNDED] = [10, 1000, 10, 0.005];
 /** What tells goods apart stands at the beginning. */
 const MOST_CHARS = 200;
+/** Names of what changes the price of as many copies: sizes, papers, services, discounts. */
+const OF_TRAITS =
+  /^(?:paper|finish|size)|format|papier|papel|carta|grö(?:ß|ss)e|leistung|service|veredelung|tamaño|taille|dimension|kind|type|typ$|discount|promo|rabatt|nachlass|remise|sconto|descuento|korting|용지|크기|사이즈|판형|후가공|할인|用紙|サイズ|割引|加工|纸张|尺寸|折扣|优惠/iu;
 const SLIPS = [10, 100, 1000];
 /** A price is odd, too, that is so many times the others', where so many times as many rows have the price of their copies. */
 const FAR = { times: 5, fits: 10 };
@@ -27,7 +30,9 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
   if (!count || !price || count.acceptsUnusual || price.acceptsUnusual || price.perCopy)
     return null;
   const { columns } = plan.place.header;
-  const goods = columns.filter(({ name }) => namesProducts(name) || namesCodes(name));
+  const goods = columns.filter(
+    ({ name }) => namesProducts(name) || namesCodes(name) || OF_TRAITS.test(name),
+  );
   const units = columns
     .filter(({ name }) => moneyRole(name) === 'unit')
     .map((column) => ({ column, fits: 0, misfits: 0, odd: [] as { row: number; what: string }[] }));
