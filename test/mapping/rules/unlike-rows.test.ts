@@ -141,6 +141,10 @@ describe('UnlikeRows', () => {
     expect(asked(numbered.replace('5||', '5|Di|Cook'), printed)).toEqual([7]);
     const withNumbers = printed.replace('column: Title', 'column: No');
     expect(asked(numbered, withNumbers)).toEqual([]);
+    // A ring without an engraving is a ring.
+    const rings = 'No|Item|Engraving\n1|Ring|Love\n2|Ring|Ever\n3|Ring|';
+    const engraved = `${ONE}variables: [{ id: e, column: Engraving }]\n`;
+    expect(asked(rings, engraved)).toEqual([]);
   });
 
   it('says nothing of a head table beside tables with numbers', () => {

@@ -251,6 +251,13 @@ describe('a column that says of some rows that nobody wants them, or not now, an
   });
 
   it.each([
+    ['返信', '出席します|問題ありません|出席'],
+    ['Risposta', 'Vengo|Non vedo l’ora!|Sì'],
+    ['Antwoord', 'Ja|Niet te missen!|Ja'],
+    ['Respuesta', 'Sí|¡No me lo pierdo!|Sí'],
+    ['Réponse', 'Oui|Je ne manquerais ça pour rien|Oui'],
+    ['Rückmeldung', 'Kommt|Kommt nicht allein|Kommt'],
+    ['Situación', 'Alta|Baja California|Alta'],
     ['Status', 'paid|open|paid'],
     ['Status', 'pending|pending|pending'],
     ['Printed', 'no|no|no'],
