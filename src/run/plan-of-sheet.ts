@@ -14,10 +14,10 @@ export async function mappingOf(
   input: SheetInput,
   onIssue: IssueSink,
 ): Promise<CompleteMapping> {
-  const { mapping, profile, constants = {}, onHeader } = input;
+  const { mapping, infer, constants = {}, onHeader } = input;
   onHeader?.(sheet.header.columns.map(({ name }) => name));
   if (mapping) return applyConstants(mapping, constants, 'the mapping');
-  if (profile?.infer) return profile.infer(sheet);
+  if (infer) return infer(sheet);
   try {
     return inferMapping(sheet, constants, onIssue);
   } catch (error) {

@@ -266,7 +266,7 @@ class BatchReader {
     this.#rules = createRowRules(mapping, plan, {
       onIssue: errors.sink,
       onOtherColumns: errors.noteOtherHeader,
-      ...{ marked, suppress, isLeftOut, toNames: input.profile?.toNames },
+      ...{ marked, suppress, isLeftOut },
     });
     this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
     this.#uniqueRules = createUniqueRules(plan, options.mailed, errors.sink, options.again);

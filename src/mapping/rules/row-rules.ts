@@ -1,5 +1,4 @@
 import type { IssueSink } from '../../issue.ts';
-import type { Column } from '../../rows/row.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { Plan, TextPlan, WherePlan } from '../apply/plan.ts';
 import { idColumnsOf } from '../apply/plan-columns.ts';
@@ -7,7 +6,6 @@ import { SheetIssues } from '../apply/row-issue.ts';
 import type { Mapping } from '../file/mapping.ts';
 import { ChoiceWatch } from './conditions/choice-watch.ts';
 import { ConditionWatch } from './conditions/condition-watch.ts';
-import type { MarkedNames } from './conditions/marked-names.ts';
 import { SplitOrders } from './conditions/split-orders.ts';
 import { UnreadWords } from './conditions/unread-words.ts';
 import { WhereRule } from './conditions/where-rule.ts';
@@ -30,15 +28,13 @@ interface RowRulesOptions {
   readonly suppress: readonly RowRule[];
   /** Whether a person leaves a row out; null if none is. */
   readonly isLeftOut: IsLeftOut | null;
-  /** Makes what looks at the printed texts of a column. @default all are looked at */
-  readonly toNames?: ((column: Column) => MarkedNames) | undefined;
 }
 
 /** Creates the row rules that a mapping asks for, and what watches rows among them, in the order in which they run, except for `createUniqueRules`. */
 export function createRowRules(
   { rows }: Mapping,
   plan: Plan,
-  { onIssue, onOtherColumns, marked, suppress, isLeftOut, toNames }: RowRulesOptions,
+  { onIssue, onOtherColumns, marked, suppress, isLeftOut }: RowRulesOptions,
 ): (RowRule | RowWatch)[] {
   const { headers, totals } = rows ?? {};
   const rules: (RowRule | RowWatch)[] = [];
@@ -69,7 +65,7 @@ export function createRowRules(
     rules.push(new TotalsRule(plan, totals === 'skip', tellers));
   }
   rules.push(...watches, ...ofRows.map(toRule));
-  rules.push(...suppress, new UnreadWords(plan, issues, toNames));
+  rules.push(...suppress, new UnreadWords(plan, issues));
   const watchChoice = (what: string, { choices }: TextPlan) => {
     if (choices.length > 1) rules.push(new ChoiceWatch(choices, what, issues));
   };

@@ -5,8 +5,7 @@ import type {
   HiddenRows,
   Mapping,
 } from '../../mapping/file/mapping.ts';
-import type { MarkedNames } from '../../mapping/rules/conditions/marked-names.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
+import type { SheetPlace } from '../../rows/row.ts';
 import type { ListFiles, ReadOptions, SheetSource } from '../../sheet/sheet.ts';
 import type { Answers } from '../outside/answers.ts';
 import type { Environment } from '../outside/secret-source.ts';
@@ -34,21 +33,14 @@ export interface ChecksSetting {
   readonly environment?: Environment | undefined;
 }
 
-export interface ProfileReading {
-  /** Looks at the printed texts of a column, each once. */
-  readonly toNames: (column: Column) => MarkedNames;
-  /** Says what the columns are for without a mapping. @default their names do */
-  readonly infer?: (sheet: SheetPlace) => CompleteMapping;
-}
-
 /** A sheet and what its columns are for. */
 export interface SheetInput {
   /** Path of the file, or of several that are one list; `-` for standard input. */
   readonly file: ListFiles;
   /** @default the reserved column names say what they are, every other column is a variable */
   readonly mapping?: Mapping | undefined;
-  /** @internal How a profile reads. @default as an order does */
-  readonly profile?: ProfileReading | undefined;
+  /** @internal Says what the columns are for without a mapping. @default their names do */
+  readonly infer?: ((sheet: SheetPlace) => CompleteMapping) | undefined;
   /** Values for the whole sheet; they win over the mapping. */
   readonly constants?: Constants | undefined;
   /** Corrections of cells: a file, or each as an object. The sheet is read as if it had them; its file is not changed. @default none */

@@ -1,7 +1,6 @@
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { countCharacters } from '../../mapping/cells/count-characters.ts';
 import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
-import { type MarkedNames, mayBeMarked } from '../../mapping/rules/conditions/marked-names.ts';
 import { hasSpaceAtEnd, isBlankUtf8 } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { DistinctCount } from '../../rows/kept/distinct-count.ts';
@@ -43,11 +42,8 @@ interface OddCells extends FoundGroup {
 
 type Group = { -readonly [K in keyof FoundGroup]: FoundGroup[K] };
 
-// What is known of a text is in the bits of its tag: the kind, one more than the form's number, whether it is a marked name, the
-// number of the set of scripts.
+// What is known of a text is in the bits of its tag: the kind, one more than the form's number, the number of the set of scripts.
 const [KIND_BITS, FORM_BITS] = [3, 10] as const;
-const MARKED = 1 << (KIND_BITS + FORM_BITS);
-const SCRIPTS_AT = KIND_BITS + FORM_BITS + 1;
 const NUMBER_KIND = TEXT_KINDS.indexOf('number');
 const TEXT_KIND = TEXT_KINDS.indexOf('text');
 
@@ -55,9 +51,8 @@ const TEXT_KIND = TEXT_KINDS.indexOf('text');
 export const FILLED_AT = 3;
 
 /** What else is told of the texts of a column. */
-export interface TextWatches {
-  readonly names?: MarkedNames | undefined;
-  readonly ids?: { note(id: string, row: number): void } | undefined;
+export interface TextWatch {
+  note(text: string, row: number): void;
 }
 
 const scan = new TextScan();
@@ -86,16 +81,16 @@ export class ColumnFacts {
   readonly #kindsOfForms: number[] = [];
   readonly #kinds: (Group | undefined)[] = TEXT_KINDS.map(() => undefined);
   readonly #scripts = new ScriptSets();
-  readonly #watches: TextWatches;
+  readonly #watch: TextWatch | undefined;
   #median: number | null | undefined;
   /** Where the last cell with white space around its text has the text. */
   #start = 0;
   #end = 0;
 
-  /** @param columns How many the list has. @param watches Look at each text, too. */
-  constructor(column: Column, columns: number, watches: TextWatches, decimal?: DecimalMark) {
+  /** @param columns How many the list has. @param watch Looks at each text, too. */
+  constructor(column: Column, columns: number, watch?: TextWatch, decimal?: DecimalMark) {
     this.column = column;
-    this.#watches = watches;
+    this.#watch = watch;
     this.numbers = new NumberFacts(decimal);
     const most = Math.min(MOST_OF_COLUMN, Math.ceil(MOST_TEXTS / columns));
     this.#texts = new TextCounts(most, (text) => this.#leave(text));
@@ -106,7 +101,6 @@ export class ColumnFacts {
     const { index } = this.column;
     const { bytes, bounds, rowCells } = cells;
     const texts = this.#texts;
-    const { names } = this.#watches;
     let last = NOT_COUNTED;
     let code = 0;
     let check = 0;
@@ -140,10 +134,7 @@ export class ColumnFacts {
           if (last === NOT_COUNTED) this.#leaveLong(bytes.toString('utf8', start, end), tag, row);
         }
       }
-      if (last !== NOT_COUNTED) {
-        texts.addRows(last, 1);
-        if (names?.told.length && (texts.tag(last) & MARKED) !== 0) names.rows += 1;
-      }
+      if (last !== NOT_COUNTED) texts.addRows(last, 1);
       keys[key + FILLED_AT] = 1;
       keys[key] = mix(keys[key] as number, code);
       keys[key + 1] = mix(keys[key + 1] as number, check);
@@ -294,8 +285,6 @@ export class ColumnFacts {
 
   /** Counts a cell with a text that is too long to be kept. */
   #leaveLong(text: string, tag: number, row: number): void {
-    const { names } = this.#watches;
-    if (names && (tag & MARKED) !== 0) names.rows += 1;
     this.#distinct ??= new DistinctCount();
     this.#distinct.add(hash.code);
     this.#count(tag, 1);
@@ -307,7 +296,7 @@ export class ColumnFacts {
     if (kind) kind.rows += rows;
     const form = ((tag >>> KIND_BITS) & (2 ** FORM_BITS - 1)) - 1;
     if (form !== NOT_COUNTED) this.#forms.addRows(form, rows);
-    this.#scripts.addRows(tag >>> SCRIPTS_AT, rows);
+    this.#scripts.addRows(tag >>> (KIND_BITS + FORM_BITS), rows);
   }
 
   /** Finds what a text is, once for all cells that have it. Returns its tag. */
@@ -333,10 +322,8 @@ export class ColumnFacts {
       this.hasZeros = true;
     this.#measure(row, toText);
     const scripts = this.#scripts.find(scan.scripts, row, toText);
-    const { names, ids } = this.#watches;
-    ids?.note(toText(), row);
-    const isMarked = names && mayBeMarked(bytes, start, end) && names.note(toText(), row);
-    return kind | ((form + 1) << KIND_BITS) | (isMarked ? MARKED : 0) | (scripts << SCRIPTS_AT);
+    this.#watch?.note(toText(), row);
+    return kind | ((form + 1) << KIND_BITS) | (scripts << (KIND_BITS + FORM_BITS));
   }
 
   #kindOf(form: number, toText: () => string): number {

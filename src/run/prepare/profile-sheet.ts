@@ -6,7 +6,6 @@ import { ColumnNames } from '../../mapping/file/column-names.ts';
 import { fromHeader } from '../../mapping/file/infer-mapping.ts';
 import type { CompleteMapping, Mapping } from '../../mapping/file/mapping.ts';
 import { matchOrderField } from '../../mapping/propose/known-names.ts';
-import { MarkedNames } from '../../mapping/rules/conditions/marked-names.ts';
 import type {
   ColumnReport,
   ProfiledAmounts,
@@ -47,17 +46,14 @@ export interface ProfileOptions extends Omit<SheetInput, 'mapping'> {
  * for (const { column, odd } of profile?.columns ?? []) console.log(column, odd);
  */
 export async function profileSheet(options: ProfileOptions): Promise<SheetProfile | null> {
-  const { place, batches, names, close } = await open(options);
+  const { place, batches, close } = await open(options);
   try {
     if (batches === null) return null;
     const own = place.header.columns.filter(({ joined }) => joined === undefined);
     const decimal = options.mapping?.sheet.decimal ?? undefined;
     const issues = new SheetIssues(place, options.onIssue ?? (() => {}));
     const ids = own.map((one) => (options.mapping ? undefined : watchNamed(one, issues)));
-    const columns = own.map((column, i) => {
-      const watches = { names: names.get(column.index), ids: ids[i] };
-      return new ColumnFacts(column, own.length, watches, decimal);
-    });
+    const columns = own.map((column, i) => new ColumnFacts(column, own.length, ids[i], decimal));
     const repeats = new RepeatedRows(place);
     let rows = 0;
     for await (const batch of batches) {
@@ -88,13 +84,7 @@ interface OpenedList {
   readonly place: SheetPlace;
   /** null if the mapping does not fit. */
   readonly batches: AsyncIterable<ByteRows> | null;
-  readonly names: ReadonlyMap<number, MarkedNames>;
   readonly close: () => Promise<void>;
-}
-
-/** Is told of each text by what counts the texts of its column. */
-class NamesOfFacts extends MarkedNames {
-  override see(): void {}
 }
 
 /** Reads a list as a check does, which finds what is wrong with it. */
@@ -109,20 +99,9 @@ async function open(options: ProfileOptions): Promise<OpenedList> {
     if (kept) {
       const { at, chosen } = await lookAt(kept.file, readOptionsOf(input));
       if (chosen) onIssue(chosen);
-      given = { file: kept.file, read: { ...input.read, ...at } };
+      given = { file: kept.file, read: { ...input.read, ...at }, infer: allPrinted };
     }
-    const names = new Map<number, MarkedNames>();
-    const toNames = (column: Column) => {
-      const made = new NamesOfFacts(column);
-      names.set(column.index, made);
-      return made;
-    };
-    const profile = { toNames, ...(kept && { infer: allPrinted }) };
-    const { sheet, plan, batches } = await readRecords(
-      { ...input, ...given, profile },
-      false,
-      onIssue,
-    );
+    const { sheet, plan, batches } = await readRecords({ ...input, ...given }, false, onIssue);
     const rows = async function* () {
       for await (const batch of batches) yield batch.rows;
     };
@@ -130,7 +109,7 @@ async function open(options: ProfileOptions): Promise<OpenedList> {
       await sheet.close();
       await kept?.release();
     };
-    return { place: sheet, batches: plan && rows(), names, close };
+    return { place: sheet, batches: plan && rows(), close };
   } catch (error) {
     await kept?.release();
     throw error;

@@ -39,29 +39,26 @@ export class MarkedNames {
         const sign = SIGNS[bytes[at] as number];
         if (sign === 0 || (sign === 2 && bytes[at - 1] !== SPACE)) continue;
         // Most have no word behind the sign: "(0417) 22 33", "Studio <9>".
-        const isMarked =
-          mayBeMarked(bytes, at, end) &&
-          this.note(bytes.toString('utf8', start, end), numbers[row] as number);
-        if (isMarked) this.rows += 1;
+        if (mayBeMarked(bytes, at, end))
+          this.#look(bytes.toString('utf8', start, end), numbers[row] as number);
         break;
       }
     }
   }
 
-  /** Looks at a text, and keeps it if it says so, which it returns. */
-  note(text: string, first: number): boolean {
+  #look(text: string, first: number): void {
     const found = text.length > 200 ? null : MARK.exec(text.normalize('NFC'));
     const word = found?.[1] ?? found?.[2] ?? found?.[3];
-    if (!found || (word !== undefined && !saysCancelled(word) && !saysLeft(word))) return false;
+    if (!found || (word !== undefined && !saysCancelled(word) && !saysLeft(word))) return;
+    this.rows += 1;
     const isKnown = this.told.some((one) => one.text === text.trim());
     if (!isKnown && this.told.length < MOST_KEPT)
       this.told.push({ text: detachString(text.trim()), rows: 1, first });
-    return true;
   }
 }
 
 /** Whether a text may have such a mark: one of other alphabets, or a letter behind a sign that no other closes before it. */
-export function mayBeMarked(bytes: Uint8Array, start: number, end: number): boolean {
+function mayBeMarked(bytes: Uint8Array, start: number, end: number): boolean {
   let isOpen = false;
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] as number;

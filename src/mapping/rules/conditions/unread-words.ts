@@ -45,12 +45,7 @@ export class UnreadWords implements RowWatch {
   readonly #unused: Plan['unused'];
   #rows = 0;
 
-  /** @param toNames Makes what looks at the printed texts of a column. */
-  constructor(
-    plan: Plan,
-    issues: SheetIssues,
-    toNames = (column: Column) => new MarkedNames(column),
-  ) {
+  constructor(plan: Plan, issues: SheetIssues) {
     const { variables, rows, place, unused } = plan;
     this.#unused = unused;
     this.#issues = issues;
@@ -72,7 +67,7 @@ export class UnreadWords implements RowWatch {
     const printed = printedColumnsOf(plan);
     const isUnused = new Set(unused.map(({ column }) => column));
     const open = columns.filter((column) => column.name !== '' && !isOther(column));
-    this.#names = open.flatMap((one) => (printed.has(one.index) ? toNames(one) : []));
+    this.#names = open.flatMap((one) => (printed.has(one.index) ? new MarkedNames(one) : []));
     const [first] = columns.filter(({ name }) => name !== '');
     this.#first = first && rows.settled.includes(first) ? undefined : first;
     this.#columns = open
