@@ -343,8 +343,7 @@ export class UnlikeRows implements RowWatch {
     }
     const printed = [...printedColumnsOf(this.#plan)];
     const isBlankIn = (row: readonly string[]) => printed.every((one) => isBlank(row[one] ?? ''));
-    const hasPrint = printed.length > 0 && !filled.some(isText);
-    if (hasPrint && isBlankIn(texts) && !isBlankIn(this.#typical[0] ?? []))
+    if (!filled.some(isText) && isBlankIn(texts) && !isBlankIn(this.#typical[0] ?? []))
       return 'it has none of the texts that others print';
     const example = words.map((column) => texts[column] ?? '').find(isExample);
     if (example !== undefined) return `"${cut(example)}" is an example`;

@@ -125,10 +125,9 @@ export function mayBeNoValue(bytes: Buffer, start: number, end: number): boolean
   const last = bytes[end - 1] as number;
   // What begins with "s" is `s. o.` alone: words such as "shipped" are frequent.
   if (LAST_LETTERS.has(last)) return bytes[start] !== LOWER_S;
-  return (
-    (last === LOWER_E || last === DOT) &&
-    /^(?:None|s\. ?o\.)$/.test(bytes.toString('latin1', start, end))
-  );
+  if (last !== LOWER_E && last !== DOT) return false;
+  const text = bytes.toString('latin1', start, end);
+  return text === 'None' || SEE_ABOVE.test(text);
 }
 
 type IsThere = (bytes: Buffer, at: number) => boolean;

@@ -107,8 +107,9 @@ export class UnreadWords implements RowWatch {
       if (areFew && !asked.has(one.column)) this.#ask(one, one.told, one.rows);
     }
     this.#askOfTitle();
+    const words = new Map(this.#columns.map((one) => [one.column, one]));
     for (const { column, told } of this.#unused) {
-      const said = this.#columns.find((one) => one.column === column)?.saidOf(this.#rows);
+      const said = words.get(column)?.saidOf(this.#rows);
       if (told) this.#issues.header(column, { ...told, message: told.message + this.#shown(said) });
     }
   }
