@@ -12,7 +12,7 @@ const MUTATIONS = [
   {
     rule: 'rule 1: the intent is durable before the POST',
     file: 'src/ledger/sqlite/ordering/worker.ts',
-    find: 'this.#sql.intents.run(this.epoch, nowMs, send);',
+    find: 'db.prepare(ADD_INTENTS).run(this.epoch, nowMs, send);',
     replace: '',
   },
   {
@@ -36,7 +36,7 @@ const MUTATIONS = [
   {
     rule: "rule 11: an order id that is found to be another project's is in doubt",
     file: 'src/ledger/sqlite/ordering/mixed-up-answers.ts',
-    find: 'sql.suspect.run(id, orderId);',
+    find: 'db.prepare(SUSPECT).run(owner.id, orderId);',
     replace: '',
   },
   {

@@ -8,7 +8,7 @@ const BUSY_GIVE_UP_MS = 60_000;
 const BUSY_PAUSE_MS = 25;
 
 interface Job {
-  readonly run: () => unknown;
+  readonly run: (db: Database) => unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -42,7 +42,7 @@ export class CommitQueue {
   }
 
   /** Runs `job` inside the next transaction. If a job throws, only its own changes are undone. */
-  commit<T>(job: () => T): Promise<T> {
+  commit<T>(job: (db: Database) => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
       if (this.#scheduled) return;
@@ -72,7 +72,7 @@ export class CommitQueue {
       return;
     }
     try {
-      const results = this.#inTransaction(() => jobs.map((job) => job.run()));
+      const results = this.#inTransaction(() => jobs.map((job) => job.run(this.#db)));
       for (const [i, job] of jobs.entries()) job.resolve(results[i]);
     } catch (error) {
       const [only, ...others] = jobs;

@@ -1,4 +1,6 @@
 import type { ProcessIdentity } from '../process-identity.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import type { Database } from './database.ts';
 
 /** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
 export interface LedgerOptions {
@@ -20,4 +22,13 @@ export interface LedgerSettings extends Required<Omit<LedgerOptions, 'leaseMs'>>
   readonly leaseMs: number | undefined;
   /** See `CommitQueue`. */
   readonly gatherTurns: number;
+}
+
+/** An open ledger, as its parts work with it. */
+export interface OpenLedger extends Pick<LedgerSettings, 'now' | 'monotonicMs'> {
+  readonly file: string;
+  /** To read from. @throws VdpipeError `ledger_closed` */
+  readonly db: () => Database;
+  /** To write with. */
+  readonly queue: CommitQueue;
 }

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { VdpipeError } from '../../errors.ts';
 import type { Engine, Slice } from '../steps/engine.ts';
 import { ask, type Steps } from '../steps/steps.ts';
-import type { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
+import type { OpenLedger } from './ledger-options.ts';
 
 /** How many orders are counted at once: SQLite answers on the thread that asks, and others have their turn in between. */
 const SLICE_ORDERS = 10_000;
@@ -62,28 +62,19 @@ function toOwnValue(value: unknown) {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-interface EngineContext {
-  readonly file: string;
-  /** @throws VdpipeError `ledger_closed` */
-  readonly db: () => Database;
-  readonly queue: CommitQueue;
-  readonly now: () => number;
-  readonly monotonicMs: () => number;
-}
-
 /** Runs steps in a SQLite file: questions are answered at once, changes share commits. */
 export class SqliteEngine implements Engine {
   readonly place: { readonly file: string };
-  readonly #context: EngineContext;
+  readonly #ledger: OpenLedger;
 
-  constructor(context: EngineContext) {
-    this.place = { file: context.file };
-    this.#context = context;
+  constructor(ledger: OpenLedger) {
+    this.place = { file: ledger.file };
+    this.#ledger = ledger;
   }
 
   /** @throws VdpipeError `ledger_closed` */
   assertOpen(): void {
-    this.#context.db();
+    this.#ledger.db();
   }
 
   failureOf(error: unknown): VdpipeError {
@@ -91,17 +82,17 @@ export class SqliteEngine implements Engine {
   }
 
   async read<T>(steps: Steps<T>): Promise<T> {
-    const { file, db, now, monotonicMs } = this.#context;
+    const { file, db, now, monotonicMs } = this.#ledger;
     const open = db();
     const clockMs = Math.floor(monotonicMs());
     return withLedgerErrors(file, () => runSteps(open, now(), steps, clockMs));
   }
 
   async change<T>(toSteps: () => Steps<T>): Promise<T> {
-    const { db, queue, now } = this.#context;
-    const open = db();
+    const { queue, now } = this.#ledger;
+    this.assertOpen();
     // Others may write while it waits: the time is that of the transaction.
-    return queue.commit(() => runSteps(open, now(), toSteps()));
+    return queue.commit((db) => runSteps(db, now(), toSteps()));
   }
 
   write<T>(toSteps: () => Steps<T>): Promise<T> {

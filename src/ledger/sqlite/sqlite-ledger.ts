@@ -12,6 +12,7 @@ import type {
 } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { keyFileOf } from '../mailed/mailed-key.ts';
+import type { DatasetPlace } from '../placed-order.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
 import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
@@ -22,7 +23,7 @@ import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
 import { withLedgerErrors } from './ledger-error.ts';
-import type { LedgerSettings } from './ledger-options.ts';
+import type { LedgerSettings, OpenLedger } from './ledger-options.ts';
 import { LedgerWatch } from './ledger-watch.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
@@ -49,30 +50,23 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   readonly #file: string;
   readonly #watch: LedgerWatch;
   readonly #queue: CommitQueue;
+  readonly #open: OpenLedger;
   protected override readonly engine: SqliteEngine;
   protected override readonly keyFile: string;
   readonly #workers: Workers;
   readonly #stagings = new Set<StagingLock>();
-  readonly #now: () => number;
-  readonly #monotonicMs: () => number;
 
-  constructor(db: Database, file: string, options: LedgerSettings) {
+  constructor(db: Database, file: string, settings: LedgerSettings) {
     super();
     this.#database = db;
     this.#file = file;
     this.keyFile = keyFileOf(file);
-    this.#now = options.now;
-    this.#monotonicMs = options.monotonicMs;
     this.#watch = new LedgerWatch(file, db);
-    this.#queue = new CommitQueue(db, file, this.#watch, options.gatherTurns);
-    this.#workers = new Workers(db, options.identity, options.leaseMs, options);
-    this.engine = new SqliteEngine({
-      file,
-      db: () => this.#db,
-      queue: this.#queue,
-      now: options.now,
-      monotonicMs: options.monotonicMs,
-    });
+    this.#queue = new CommitQueue(db, file, this.#watch, settings.gatherTurns);
+    this.#workers = new Workers(db, settings);
+    const { now, monotonicMs } = settings;
+    this.#open = { file, db: () => this.#db, queue: this.#queue, now, monotonicMs };
+    this.engine = new SqliteEngine(this.#open);
     this.deliveries = new SqliteDeliveries(this.engine);
   }
 
@@ -85,29 +79,17 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     const run = randomBytes(4).toString('hex');
     // Lock before other processes can see the run.
     const lock = new StagingLock(this.#file, run, this.#stagings);
-    const context = {
-      db: this.#db,
-      queue: this.#queue,
-      ledgerFile: this.#file,
-      lock,
-      now: this.#now,
-    };
-    await removeAbandonedStagings(context);
-    await this.#queue.commit(() => this.#insertRun(run, about));
-    return new SqliteRunStaging(run, about, context);
+    await removeAbandonedStagings(this.#open);
+    await this.#queue.commit((db) => this.#insertRun(db, run, about));
+    return new SqliteRunStaging(run, about, this.#open, lock);
   }
 
   async *readDataset(order: OrderRecord): AsyncGenerator<Uint8Array> {
-    const found = this.#db
+    const place: DatasetPlace = this.#db
       .prepare(
         'SELECT dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders WHERE id = ?',
       )
       .get(order.id);
-    const place = withLedgerErrors(this.#file, () => ({
-      at: found.at,
-      bytes: found.bytes,
-      crc32: found.crc32,
-    }));
     const reader = new DatasetReader(datasetPath(this.#file, order.run));
     try {
       yield* reader.read(place);
@@ -138,7 +120,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     return new RescuingWorker(worker, scope, {
       datasets: new DatasetReaders(file),
       rescue: withLedgerErrors(file, () => new RescueFile(file, worker.epoch)),
-      now: this.#now,
+      now: this.#open.now,
       assertInPlace: () => this.#watch.assertInPlace(),
       onGone: (runs, epoch) => {
         this.#watch.noteGone();
@@ -168,37 +150,29 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     const scope = toScopeSql(this.#db, runs);
     const [engine, workers, place] = [this.engine, this.#workers, this.#file];
     await takeInRescued({ engine, workers, place });
-    const registered = await this.#queue.commit(() => {
-      this.#db
-        .prepare(
-          `UPDATE orders SET looks = 0 WHERE run IN (SELECT id FROM run WHERE ${scope.condition})
-             AND state = 'unknown' AND claim IS NULL`,
-        )
-        .run({ scope: scope.binding });
-      return this.#workers.register(scope.named);
+    const registered = await this.#queue.commit((db) => {
+      db.prepare(
+        `UPDATE orders SET looks = 0 WHERE run IN (SELECT id FROM run WHERE ${scope.condition})
+           AND state = 'unknown' AND claim IS NULL`,
+      ).run({ scope: scope.binding });
+      return workers.register(scope.named);
     });
-    return new SqliteWorker(registered, scope, {
-      db: this.#db,
-      queue: this.#queue,
-      workers: this.#workers,
-      now: this.#now,
-      monotonicMs: this.#monotonicMs,
-    });
+    return new SqliteWorker(registered, scope, this.#open, workers);
   }
 
   async noteFiles(run: string, files: RowFiles): Promise<void> {
-    await this.#queue.commit(() => {
-      this.#db
+    await this.#queue.commit((db) =>
+      db
         .prepare(
           `UPDATE run SET files = json_patch(files, ?), origin = CASE WHEN state <> 'purged' THEN origin END WHERE id = ?`,
         )
-        .run(JSON.stringify(files), run);
-    });
+        .run(JSON.stringify(files), run),
+    );
   }
 
   async recordVerifications(found: readonly Verification[]): Promise<void> {
-    const nowMs = this.#now();
-    await this.#queue.commit(() => recordVerifications(this.#db, found, nowMs));
+    const nowMs = this.#open.now();
+    await this.#queue.commit((db) => recordVerifications(db, found, nowMs));
   }
 
   async workersOf(run: string): Promise<number> {
@@ -213,7 +187,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   async purgeRun(idStart: string, options: PurgeOptions = {}): Promise<boolean> {
     const { run, areKept } = await this.purge(idStart, options, [REMOVE_TEXTS]);
     removeDatasets(this.#file, run);
-    removePurgedDatasets({ db: this.#db, ledgerFile: this.#file });
+    removePurgedDatasets(this.#open);
     compact(this.#db);
     return areKept;
   }
@@ -247,23 +221,16 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     this.#db.close();
   }
 
-  #insertRun(run: string, about: RunAbout): void {
-    this.#db
-      .prepare(
-        `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, on_hold, origin)
-         VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        run,
-        this.#now(),
-        this.#workers.register().epoch,
-        about.service,
-        about.file,
-        about.sheet,
-        about.fingerprint,
-        about.onHold ? 1 : 0,
-        about.origin ?? null,
-      );
+  #insertRun(db: Database, run: string, about: RunAbout): void {
+    const { service, file, sheet, fingerprint, onHold, origin = null } = about;
+    const { epoch } = this.#workers.register();
+    db.prepare(
+      `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, on_hold, origin)
+       VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(
+      ...[run, this.#open.now(), epoch, service, file, sheet, fingerprint],
+      ...[onHold ? 1 : 0, origin],
+    );
   }
 }
 

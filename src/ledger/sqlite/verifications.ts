@@ -1,9 +1,9 @@
 import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
-import type { Verification } from '../ledger.ts';
+import type { OrderId, Verification } from '../ledger.ts';
 import { TURNED_DOWN, toList } from '../states.ts';
 import type { Database } from './database.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
-import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts';
+import { appendOrderId, findOtherOwner } from './ordering/record-outcome.ts';
 
 /** Stands for no worker: the order id was seen in a later look-up. */
 const AFTERWARDS = 0;
@@ -17,38 +17,37 @@ export function recordVerifications(
   found: readonly Verification[],
   nowMs: number,
 ): void {
-  const appendId = orderIdAppender(db);
-  const takeIn = orderTaker(db, nowMs);
-  const write = db.prepare(
-    `INSERT OR REPLACE INTO verification (ledger_order, finding, order_id, checked_at) VALUES (?, ?, ?, ?)`,
-  );
-  for (const one of found) {
-    const { order, finding, orderId } = one;
-    const isTakenIn = takeIn(one);
+  for (const { order, orderId, finding, isOwn = null } of found) {
+    const isTakenIn = orderId !== null && takeIn(db, { order, orderId, isOwn, nowMs });
     if (orderId !== null && (isTakenIn || finding === 'differs')) {
-      appendId({ id: order, orderId, kind: 'verify', epoch: AFTERWARDS, seenAtMs: nowMs });
+      appendOrderId(db, { id: order, orderId, kind: 'verify', epoch: AFTERWARDS, nowMs });
       doubtOtherProjects(db, order, orderId);
     }
-    write.run(order, isTakenIn ? 'verified' : finding, orderId, nowMs);
+    db.prepare(
+      `INSERT OR REPLACE INTO verification (ledger_order, finding, order_id, checked_at) VALUES (?, ?, ?, ?)`,
+    ).run(order, isTakenIn ? 'verified' : finding, orderId, nowMs);
   }
 }
 
+interface Found extends Required<Omit<Verification, 'finding'>> {
+  readonly orderId: OrderId;
+  readonly nowMs: number;
+}
+
+const TAKE_IN = `
+  UPDATE orders SET state = 'ordered', order_id = ?2, adopted = 1, error_code = NULL, error_message = NULL,
+    error_details = NULL, request_id = NULL, ordered_at = ?4
+  WHERE id = ?1 AND state IN (${toList(TURNED_DOWN)}) AND (order_id IS NULL OR order_id = ?2)
+    AND (coalesce(?3, maybe_ordered) OR EXISTS (SELECT 1 FROM seen_order_id
+      WHERE ledger_order = orders.id AND order_id = ?2 AND source IN ('ordered', 'lost')))
+    AND NOT ${IN_FLIGHT_ELSEWHERE}`;
+
 /**
- * Returns a function that takes an order in as placed if it turns out to be, and says whether it did. What is found while another run
- * has the project in flight may be that run's order.
+ * Takes an order in as placed if it turns out to be, and says whether it did. What is found while another run has the project in
+ * flight may be that run's order.
  */
-function orderTaker(db: Database, nowMs: number): (found: Verification) => boolean {
-  const findOtherOwner = otherOwnerFinder(db);
-  const takeIn = db.prepare(
-    `UPDATE orders SET state = 'ordered', order_id = ?2, adopted = 1, error_code = NULL, error_message = NULL,
-       error_details = NULL, request_id = NULL, ordered_at = ?4
-     WHERE id = ?1 AND state IN (${toList(TURNED_DOWN)}) AND (order_id IS NULL OR order_id = ?2)
-       AND (coalesce(?3, maybe_ordered) OR EXISTS (SELECT 1 FROM seen_order_id
-         WHERE ledger_order = orders.id AND order_id = ?2 AND source IN ('ordered', 'lost')))
-       AND NOT ${IN_FLIGHT_ELSEWHERE}`,
-  );
-  return ({ order, orderId, isOwn = null }) =>
-    orderId !== null &&
-    findOtherOwner(order, orderId) === undefined &&
-    Number(takeIn.run(order, orderId, isOwn === null ? null : Number(isOwn), nowMs).changes) === 1;
+function takeIn(db: Database, { order, orderId, isOwn, nowMs }: Found): boolean {
+  if (findOtherOwner(db, order, orderId)) return false;
+  const own = isOwn === null ? null : Number(isOwn);
+  return Number(db.prepare(TAKE_IN).run(order, orderId, own, nowMs).changes) === 1;
 }

@@ -34,7 +34,6 @@ export class SqliteCopyEnd extends SharedCopyEnd {
   readonly #workers: Workers;
   /** Runs whose datasets were written, and are not committed. */
   readonly #written: string[] = [];
-  readonly #inserts = new Map<TableName, ReturnType<Database['prepare']>>();
   #triggers: readonly string[] = [];
 
   constructor(db: Database, file: string, settings: LedgerSettings) {
@@ -43,7 +42,7 @@ export class SqliteCopyEnd extends SharedCopyEnd {
     this.#file = file;
     this.#settings = settings;
     this.#watch = new LedgerWatch(file, db);
-    this.#workers = new Workers(db, settings.identity, undefined, settings);
+    this.#workers = new Workers(db, settings);
     db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 
@@ -52,13 +51,9 @@ export class SqliteCopyEnd extends SharedCopyEnd {
       throw this.inUse('staging');
     await this.#waitForWorkers();
     const queue = new CommitQueue(this.#db, this.#file, this.#watch, 1);
-    await removeAbandonedStagings({ db: this.#db, queue, ledgerFile: this.#file });
-    const engine = new SqliteEngine({
-      ...this.#settings,
-      file: this.#file,
-      db: () => this.#db,
-      queue,
-    });
+    const ledger = { ...this.#settings, file: this.#file, db: () => this.#db, queue };
+    await removeAbandonedStagings(ledger);
+    const engine = new SqliteEngine(ledger);
     await takeInRescued({ engine, workers: this.#workers, place: this.#file });
   }
 
@@ -128,7 +123,9 @@ export class SqliteCopyEnd extends SharedCopyEnd {
 
   protected async insert(table: TableName, rows: readonly Row[]): Promise<void> {
     const names = Object.keys(rows[0] ?? {});
-    const insert = this.#inserts.get(table) ?? this.#prepareInsert(table, names);
+    const insert = this.#db.prepare(
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+    );
     for (const row of rows) insert.run(...names.map((name) => row[name]));
   }
 
@@ -185,13 +182,5 @@ export class SqliteCopyEnd extends SharedCopyEnd {
       .prepare('SELECT epoch, beat_at FROM worker WHERE ended = 0')
       .all();
     return workers.filter(({ epoch }) => !this.#workers.mayBeTakenOver(epoch));
-  }
-
-  #prepareInsert(table: TableName, names: readonly string[]) {
-    const insert = this.#db.prepare(
-      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-    );
-    this.#inserts.set(table, insert);
-    return insert;
   }
 }

@@ -129,17 +129,14 @@ function prepareStatements(db: Database, scope: ScopeSql) {
 
 /** Whose turn it is, of the runs that a worker serves: they follow each other in a circle. */
 class RunTurns {
+  readonly #db: Database;
   readonly #named: readonly string[] | null;
-  readonly #next: ReturnType<Database['prepare']>;
   /** The run that gave an order last. */
   #last = '';
 
   constructor(db: Database, { named }: ScopeSql) {
+    this.#db = db;
     this.#named = named;
-    // The index has only unclaimed orders: finished runs take no time, however many there are.
-    this.#next = db.prepare(`
-      SELECT MIN(run) AS run FROM orders INDEXED BY order_due
-      WHERE ${FREE} AND run > ?`);
   }
 
   /** Yields each run that may have orders to claim once, beginning with the one whose turn it is. */
@@ -155,6 +152,9 @@ class RunTurns {
 
   #after(run: string): string | null {
     if (this.#named) return this.#named.find((one) => one > run) ?? null;
-    return this.#next.get(run).run;
+    return this.#db.prepare(NEXT_RUN).get(run).run;
   }
 }
+
+/** The index has only unclaimed orders: finished runs take no time, however many there are. */
+const NEXT_RUN = `SELECT MIN(run) AS run FROM orders INDEXED BY order_due WHERE ${FREE} AND run > ?`;

@@ -10,11 +10,13 @@ import { type OrderState, stateAfter } from '../../states.ts';
 import { OTHER_OWNER } from '../../steps/settle-order.ts';
 import type { Database } from '../database.ts';
 import { toOwnSql } from '../run-steps.ts';
-import { MixedUpAnswers } from './mixed-up-answers.ts';
+import { ownOutcome } from './mixed-up-answers.ts';
 import { toDueAtMs } from './worker-registry.ts';
 
 interface Entry {
   readonly epoch: number;
+  /** Those that the worker's connections may have carried answers of. */
+  readonly runs: Iterable<string>;
   readonly order: ClaimedOrder;
   readonly outcome: Outcome;
   readonly nowMs: number;
@@ -30,104 +32,91 @@ interface SeenId {
   readonly orderId: OrderId;
   readonly kind: string;
   readonly epoch: number;
-  readonly seenAtMs: number;
+  readonly nowMs: number;
 }
 
-/** Returns a function that adds a seen order id to the ledger (docs/guarantees.md, rule 5). To be called in a transaction. */
-export function orderIdAppender(db: Database): (seen: SeenId) => void {
-  const append = db.prepare(
-    `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
-     SELECT id, service, ?, ?, ?, ? FROM orders WHERE id = ?`,
-  );
-  return ({ id, orderId, kind, epoch, seenAtMs }) => {
-    append.run(orderId, kind, epoch, seenAtMs, id);
-  };
+const APPEND_ID = `
+  INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
+  SELECT id, service, ?, ?, ?, ? FROM orders WHERE id = ?`;
+
+/** Adds a seen order id to the ledger (docs/guarantees.md, rule 5). To be called in a transaction. */
+export function appendOrderId(db: Database, { id, orderId, kind, epoch, nowMs }: SeenId): void {
+  db.prepare(APPEND_ID).run(orderId, kind, epoch, nowMs, id);
 }
 
-/** Returns a function that finds another order with an order id. */
-export function otherOwnerFinder(
+const OWN_OTHER_OWNER = toOwnSql(OTHER_OWNER);
+
+/** Finds another order with an order id. */
+export function findOtherOwner(
   db: Database,
-): (id: OrderRef, orderId: OrderId) => OtherOwner | undefined {
-  const find = db.prepare(toOwnSql(OTHER_OWNER));
-  return (id, orderId) => find.get(id, orderId);
+  id: OrderRef,
+  orderId: OrderId,
+): OtherOwner | undefined {
+  return db.prepare(OWN_OTHER_OWNER).get(id, orderId);
 }
 
-/** Records the outcomes of claimed orders. */
-export class OutcomeRecorder {
-  readonly #sql: ReturnType<typeof prepareStatements>;
-  readonly #appendId: ReturnType<typeof orderIdAppender>;
-  readonly #findOtherOwner: ReturnType<typeof otherOwnerFinder>;
-  readonly #mixedUp: MixedUpAnswers;
-
-  /** @param runs Those of the orders whose outcomes are recorded; looked at each time. */
-  constructor(db: Database, runs: Iterable<string>) {
-    this.#sql = prepareStatements(db);
-    this.#appendId = orderIdAppender(db);
-    this.#findOtherOwner = otherOwnerFinder(db);
-    this.#mixedUp = new MixedUpAnswers(db, runs);
+/**
+ * Records how a claimed order came out: the order id and the attempt, which are facts whoever has the claim, and then the order's
+ * state, which only the claim's holder may change. Returns the new state. To be called in a transaction.
+ */
+export function recordOutcome(db: Database, given: Entry): OrderState | undefined {
+  const { epoch, runs, order, answer, nowMs } = given;
+  const orderId = learnedId(given.outcome);
+  if (orderId !== null) {
+    appendOrderId(db, { id: order.id, orderId, kind: given.outcome.kind, epoch, nowMs });
   }
+  const over = { runs, epoch, connection: answer.connection };
+  const outcome = ownOutcome(db, order, given.outcome, over, answer.lookUpAfterMs);
+  const entry = { ...given, outcome };
+  if (order.todo === 'send') endAttempt(db, entry);
+  const state = stateAfter(outcome, order, (id) => belongsToAnother(db, order, id));
+  if (!changeOrder(db, entry, state)) return undefined;
+  if (isTakenBack(order, outcome)) takeAttemptBack(db, order);
+  return state;
+}
 
-  /**
-   * Records the order id and the attempt, which are facts whoever has the claim, and then the order's state, which only the
-   * claim's holder may change. Returns the new state. To be called in a transaction.
-   */
-  record(given: Entry): OrderState | undefined {
-    this.#appendOrderId(given);
-    const entry = { ...given, outcome: this.#ownOutcome(given) };
-    this.#endAttempt(entry);
-    const { order, outcome } = entry;
-    const state = stateAfter(outcome, order, (id) => this.#belongsToAnother(order, id));
-    if (!this.#changeOrder(entry, state)) return undefined;
-    if (isTakenBack(order, outcome)) this.#takeAttemptBack(entry);
-    return state;
-  }
+const END_ATTEMPT = `
+  UPDATE attempt SET outcome = ?, status = ?, error_code = ?, request_id = ?, ended_at = ?, connection = ?
+  WHERE ledger_order = ? AND number = ?`;
 
-  /** To be called in a transaction. */
-  doubt(epoch: number, connection: number): void {
-    this.#mixedUp.doubt({ epoch, connection });
-  }
+function endAttempt(db: Database, { order, outcome, nowMs, answer }: Entry): void {
+  const end = toAttemptEnd(outcome);
+  db.prepare(END_ATTEMPT).run(
+    ...[end.outcome, end.status, end.errorCode, end.requestId, nowMs, answer.connection],
+    ...[order.id, order.attempts],
+  );
+}
 
-  #ownOutcome({ epoch, order, outcome, answer }: Entry): Outcome {
-    const { connection, lookUpAfterMs } = answer;
-    return this.#mixedUp.check(order, outcome, { epoch, connection }, lookUpAfterMs);
-  }
+const SEEN_IN_CONFLICT = `
+  SELECT 1 FROM seen_order_id WHERE ledger_order = ?1 AND order_id = ?2 AND source = 'conflict'
+    AND service = (SELECT service FROM orders WHERE id = ?1)`;
 
-  /** Removes the attempt, as nothing left this machine. */
-  #takeAttemptBack({ order }: Entry): void {
-    this.#sql.removeAttempt.run(order.id, order.attempts);
-    this.#sql.countAttemptBack.run(order.id);
-  }
+/** Whether another run placed the project's order, or the answer to the only POST said that it was placed before. */
+function belongsToAnother(
+  db: Database,
+  { id, projectId, attempts }: ClaimedOrder,
+  orderId: OrderId,
+): boolean {
+  if (attempts === 1 && db.prepare(SEEN_IN_CONFLICT).get(id, orderId)) return true;
+  return findOtherOwner(db, id, orderId)?.projectId === projectId;
+}
 
-  #appendOrderId({ epoch, order, outcome, nowMs }: Entry): void {
-    const orderId = learnedId(outcome);
-    if (orderId === null) return;
-    this.#appendId({ id: order.id, orderId, kind: outcome.kind, epoch, seenAtMs: nowMs });
-  }
+const CHANGE_ORDER = `
+  UPDATE orders SET claim = NULL, state = ?, due_at = ?, wait_ms = ?, maybe_ordered = ?, looks = ?, waits = ?,
+    order_id = ?, adopted = ?, error_code = ?, error_message = ?, error_details = ?, request_id = ?,
+    refusal = ?, ordered_at = ?
+  WHERE id = ? AND claim = ?`;
 
-  #endAttempt({ order, outcome, nowMs, answer }: Entry): void {
-    if (order.todo !== 'send') return;
-    const end = toAttemptEnd(outcome);
-    this.#sql.endAttempt.run(
-      end.outcome,
-      end.status,
-      end.errorCode,
-      end.requestId,
-      nowMs,
-      answer.connection,
-      order.id,
-      order.attempts,
-    );
-  }
-
-  /** Whether another run placed the project's order, or the answer to the only POST said that it was placed before. */
-  #belongsToAnother({ id, projectId, attempts }: ClaimedOrder, orderId: OrderId): boolean {
-    if (attempts === 1 && this.#sql.seenInConflict.get(id, orderId)) return true;
-    return this.#findOtherOwner(id, orderId)?.projectId === projectId;
-  }
-
-  #changeOrder({ epoch, order, outcome, nowMs, monotonicMs }: Entry, state: OrderState): boolean {
-    const change = toOrderChange(order, outcome, state);
-    const result = this.#sql.changeOrder.run(
+/** Returns false if the claim was lost. */
+function changeOrder(
+  db: Database,
+  { epoch, order, outcome, nowMs, monotonicMs }: Entry,
+  state: OrderState,
+): boolean {
+  const change = toOrderChange(order, outcome, state);
+  const result = db
+    .prepare(CHANGE_ORDER)
+    .run(
       state,
       change.waitMs === null ? 0 : toDueAtMs(monotonicMs, change.waitMs),
       change.waitMs ?? 0,
@@ -145,30 +134,15 @@ export class OutcomeRecorder {
       order.id,
       epoch,
     );
-    return Number(result.changes) === 1;
-  }
+  return Number(result.changes) === 1;
 }
 
-function prepareStatements(db: Database) {
-  return {
-    endAttempt: db.prepare(
-      `UPDATE attempt SET outcome = ?, status = ?, error_code = ?, request_id = ?, ended_at = ?, connection = ?
-       WHERE ledger_order = ? AND number = ?`,
-    ),
-    seenInConflict: db.prepare(
-      `SELECT 1 FROM seen_order_id WHERE ledger_order = ?1 AND order_id = ?2 AND source = 'conflict'
-         AND service = (SELECT service FROM orders WHERE id = ?1)`,
-    ),
-    removeAttempt: db.prepare('DELETE FROM attempt WHERE ledger_order = ? AND number = ?'),
-    countAttemptBack: db.prepare(
-      `UPDATE orders SET attempts = attempts - 1,
-         sent_at = (SELECT MAX(intent_at) FROM attempt WHERE ledger_order = orders.id) WHERE id = ?`,
-    ),
-    changeOrder: db.prepare(
-      `UPDATE orders SET claim = NULL, state = ?, due_at = ?, wait_ms = ?, maybe_ordered = ?, looks = ?, waits = ?,
-         order_id = ?, adopted = ?, error_code = ?, error_message = ?, error_details = ?, request_id = ?,
-         refusal = ?, ordered_at = ?
-       WHERE id = ? AND claim = ?`,
-    ),
-  };
+const COUNT_ATTEMPT_BACK = `
+  UPDATE orders SET attempts = attempts - 1,
+    sent_at = (SELECT MAX(intent_at) FROM attempt WHERE ledger_order = orders.id) WHERE id = ?`;
+
+/** Removes the attempt, as nothing left this machine. */
+function takeAttemptBack(db: Database, { id, attempts }: ClaimedOrder): void {
+  db.prepare('DELETE FROM attempt WHERE ledger_order = ? AND number = ?').run(id, attempts);
+  db.prepare(COUNT_ATTEMPT_BACK).run(id);
 }

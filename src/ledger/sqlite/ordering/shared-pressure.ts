@@ -13,17 +13,17 @@ interface LoadRow {
  * (docs/decisions/15-shared-pressure.md). To be called in transactions.
  */
 export class SharedPressure {
+  readonly #db: Database;
   readonly #service: string | null;
   readonly #workers: Workers;
   readonly #monotonicMs: () => number;
-  readonly #sql: ReturnType<typeof prepareStatements>;
 
   /** @param service null for a worker whose runs the ledger does not have: it shares nothing. */
   constructor(db: Database, service: string | null, workers: Workers, monotonicMs: () => number) {
+    this.#db = db;
     this.#service = service;
     this.#workers = workers;
     this.#monotonicMs = monotonicMs;
-    this.#sql = prepareStatements(db);
   }
 
   /** Returns what the worker may do; undefined if it has ended. Counts as a sign that it is alive. */
@@ -32,24 +32,33 @@ export class SharedPressure {
     const atOnce = Math.min(shareOf(epoch, most, others), Math.max(0, freeFor(most, others)));
     const held = Math.max(atOnce, underWay);
     if (!this.#workers.beat(epoch)) return undefined;
-    this.#sql.share.run(this.#service, most, held, epoch);
+    this.#db
+      .prepare('UPDATE worker SET service = ?, most = ?, held = ? WHERE epoch = ?')
+      .run(this.#service, most, held, epoch);
     return { atOnce, pausedForMs: this.#pausedForMs(), others: others.length };
   }
 
   pause(ms: number): void {
     if (this.#service === null || ms <= this.#pausedForMs()) return;
-    this.#sql.pause.run(this.#service, toDueAtMs(this.#monotonicMs(), ms), Math.ceil(ms));
+    this.#db
+      .prepare('INSERT OR REPLACE INTO pause (service, until_at, wait_ms) VALUES (?, ?, ?)')
+      .run(this.#service, toDueAtMs(this.#monotonicMs(), ms), Math.ceil(ms));
   }
 
   #others(epoch: number): readonly LoadRow[] {
-    const rows: readonly LoadRow[] = this.#sql.others.all(this.#service, epoch);
+    const rows: readonly LoadRow[] = this.#db
+      .prepare(
+        'SELECT epoch, most, held FROM worker WHERE service = ? AND ended = 0 AND epoch <> ?',
+      )
+      .all(this.#service, epoch);
     return rows.filter((other) => !this.#workers.isGone(other.epoch));
   }
 
   /** As with an order's due time: one that is further ahead than its own wait is from another machine, or from before a restart. */
   #pausedForMs(): number {
-    const pause: { readonly until_at: number; readonly wait_ms: number } | undefined =
-      this.#sql.paused.get(this.#service);
+    const pause: { readonly until_at: number; readonly wait_ms: number } | undefined = this.#db
+      .prepare('SELECT until_at, wait_ms FROM pause WHERE service = ?')
+      .get(this.#service);
     const leftMs = (pause?.until_at ?? 0) - Math.floor(this.#monotonicMs());
     return leftMs > 0 && leftMs <= (pause?.wait_ms ?? 0) ? leftMs : 0;
   }
@@ -72,15 +81,4 @@ function shareOf(epoch: number, most: number, others: readonly LoadRow[]): numbe
 /** What the others do not have: they give up nothing before they know of it, and what is under way has to end first. */
 function freeFor(most: number, others: readonly LoadRow[]): number {
   return totalOf(most, others) - others.reduce((sum, { held }) => sum + held, 0);
-}
-
-function prepareStatements(db: Database) {
-  return {
-    share: db.prepare('UPDATE worker SET service = ?, most = ?, held = ? WHERE epoch = ?'),
-    others: db.prepare(
-      'SELECT epoch, most, held FROM worker WHERE service = ? AND ended = 0 AND epoch <> ?',
-    ),
-    paused: db.prepare('SELECT until_at, wait_ms FROM pause WHERE service = ?'),
-    pause: db.prepare('INSERT OR REPLACE INTO pause (service, until_at, wait_ms) VALUES (?, ?, ?)'),
-  };
 }

@@ -1,6 +1,7 @@
 import { isDead, type ProcessIdentity } from '../../process-identity.ts';
 import type { Registered } from '../../rescue/rescuing-worker.ts';
 import type { Database } from '../database.ts';
+import type { LedgerSettings } from '../ledger-options.ts';
 
 interface WorkerRow {
   readonly epoch: number;
@@ -13,13 +14,6 @@ interface WorkerRow {
   readonly ended: number;
 }
 
-/** The clocks of this process. */
-interface Clocks {
-  readonly monotonicMs: () => number;
-  /** Wall clock. */
-  readonly now: () => number;
-}
-
 /** How long a worker may be silent, unless the ledger was created with another lease. */
 const DEFAULT_LEASE_MS = 15_000;
 
@@ -27,27 +21,15 @@ const DEFAULT_LEASE_MS = 15_000;
 export class Workers {
   readonly #db: Database;
   readonly #own: ProcessIdentity;
-  readonly #wantedLeaseMs: number | undefined;
-  readonly #clocks: Clocks;
+  /** The wanted lease, and the clocks of this process. */
+  readonly #settings: Pick<LedgerSettings, 'leaseMs' | 'monotonicMs' | 'now'>;
   /** By epoch, of workers on other clocks: the last beat, and since when, by this process's own monotonic clock. */
   readonly #seen = new Map<number, { beatAt: number; sinceMs: number }>();
-  readonly #find: ReturnType<Database['prepare']>;
-  readonly #beat: ReturnType<Database['prepare']>;
 
-  constructor(
-    db: Database,
-    own: ProcessIdentity,
-    wantedLeaseMs: number | undefined,
-    clocks: Clocks,
-  ) {
+  constructor(db: Database, settings: LedgerSettings) {
     this.#db = db;
-    this.#own = own;
-    this.#wantedLeaseMs = wantedLeaseMs;
-    this.#clocks = clocks;
-    this.#find = db.prepare('SELECT * FROM worker WHERE epoch = ?');
-    this.#beat = db.prepare(
-      'UPDATE worker SET clock = ?, beat_at = ?, seen_at = ? WHERE epoch = ? AND ended = 0',
-    );
+    this.#own = settings.identity;
+    this.#settings = settings;
   }
 
   /** Registers a worker; to be called in a transaction. @param named the runs that it serves; null: all of its service, or none */
@@ -64,8 +46,12 @@ export class Workers {
 
   /** Stores a sign that a worker is alive; false if it has ended. To be called in a transaction. */
   beat(epoch: number): boolean {
-    const { monotonicMs, now } = this.#clocks;
-    const alive = this.#beat.run(clockOf(this.#own), Math.ceil(monotonicMs()), now(), epoch);
+    const { monotonicMs, now } = this.#settings;
+    const alive = this.#db
+      .prepare(
+        'UPDATE worker SET clock = ?, beat_at = ?, seen_at = ? WHERE epoch = ? AND ended = 0',
+      )
+      .run(clockOf(this.#own), Math.ceil(monotonicMs()), now(), epoch);
     return Number(alive.changes) === 1;
   }
 
@@ -75,7 +61,7 @@ export class Workers {
    * as old as the wall clock says.
    */
   isGone(epoch: number): boolean {
-    return this.#isGone(epoch, ({ seen_at: seenAt }) => Math.abs(this.#clocks.now() - seenAt));
+    return this.#isGone(epoch, ({ seen_at: seenAt }) => Math.abs(this.#settings.now() - seenAt));
   }
 
   /**
@@ -87,16 +73,18 @@ export class Workers {
   }
 
   #isGone(epoch: number, ageElsewhere: (row: WorkerRow) => number): boolean {
-    const row: WorkerRow | undefined = this.#find.get(epoch);
+    const row: WorkerRow | undefined = this.#db
+      .prepare('SELECT * FROM worker WHERE epoch = ?')
+      .get(epoch);
     if (!row || row.ended === 1 || isDead(row, this.#own)) return true;
-    const ownAgeMs = this.#clocks.monotonicMs() - row.beat_at;
+    const ownAgeMs = this.#settings.monotonicMs() - row.beat_at;
     // One that is ahead is from before a restart, where the system tells starts apart by nothing else.
     const isOwnClock = row.clock === clockOf(this.#own) && ownAgeMs > -1;
     return (isOwnClock ? ownAgeMs : ageElsewhere(row)) >= this.#leaseMs();
   }
 
   #watchedMs({ epoch, beat_at: beatAt }: WorkerRow): number {
-    const nowMs = this.#clocks.monotonicMs();
+    const nowMs = this.#settings.monotonicMs();
     const seen = this.#seen.get(epoch);
     if (seen?.beatAt === beatAt) return nowMs - seen.sinceMs;
     this.#seen.set(epoch, { beatAt, sinceMs: nowMs });
@@ -133,7 +121,7 @@ export class Workers {
            claim = NULL
          WHERE claim = ? AND state = 'sending'`,
       )
-      .run(toDueAtMs(this.#clocks.monotonicMs(), waitMs), Math.ceil(waitMs), epoch);
+      .run(toDueAtMs(this.#settings.monotonicMs(), waitMs), Math.ceil(waitMs), epoch);
     const others = this.#db.prepare('UPDATE orders SET claim = NULL WHERE claim = ?').run(epoch);
     return Number(sending.changes) + Number(others.changes);
   }
@@ -144,7 +132,7 @@ export class Workers {
    */
   #agreeOnLease(): number {
     const found = this.#leaseMs();
-    const wanted = this.#wantedLeaseMs ?? found;
+    const wanted = this.#settings.leaseMs ?? found;
     if (wanted === found || this.#isInUse()) return found;
     this.#db.prepare('INSERT OR REPLACE INTO lease VALUES (1, ?)').run(wanted);
     return wanted;

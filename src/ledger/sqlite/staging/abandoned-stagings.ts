@@ -1,22 +1,18 @@
 import { HIDDEN_MAILED, removeMailed } from '../../steps/mailed.ts';
-import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
+import type { OpenLedger } from '../ledger-options.ts';
 import { runSteps } from '../run-steps.ts';
 import { removeDatasets, runsWithDatasets } from './dataset-file.ts';
 import { isBeingStaged } from './staging-lock.ts';
 
-interface Stagings {
-  readonly db: Database;
-  readonly queue: CommitQueue;
-  readonly ledgerFile: string;
-}
+type Stagings = Pick<OpenLedger, 'db' | 'queue' | 'file'>;
 
 /** Removes datasets that a purge left when it was killed. What cannot be removed is left to the next. */
-export function removePurgedDatasets({ db, ledgerFile }: Omit<Stagings, 'queue'>): void {
-  const isPurged = db.prepare(`SELECT 1 FROM run WHERE id = ? AND state = 'purged'`);
+export function removePurgedDatasets({ db, file }: Pick<OpenLedger, 'db' | 'file'>): void {
+  const isPurged = db().prepare(`SELECT 1 FROM run WHERE id = ? AND state = 'purged'`);
   try {
-    for (const run of runsWithDatasets(ledgerFile)) {
-      if (isPurged.get(run)) removeDatasets(ledgerFile, run);
+    for (const run of runsWithDatasets(file)) {
+      if (isPurged.get(run)) removeDatasets(file, run);
     }
   } catch {
     // It may be in use, as on Windows.
@@ -27,13 +23,14 @@ export function removePurgedDatasets({ db, ledgerFile }: Omit<Stagings, 'queue'>
  * Removes what processes left that died: runs that they were staging, which can never be ordered, and data of runs that they were
  * purging. What cannot be removed is left to the next.
  */
-export async function removeAbandonedStagings(stagings: Stagings): Promise<void> {
-  removePurgedDatasets(stagings);
-  const left: readonly { id: string }[] = stagings.db
+export async function removeAbandonedStagings(ledger: Stagings): Promise<void> {
+  removePurgedDatasets(ledger);
+  const left: readonly { id: string }[] = ledger
+    .db()
     .prepare(`SELECT id FROM run WHERE state = 'staging' UNION ${HIDDEN_MAILED}`)
     .all();
   for (const { id } of left) {
-    if (!isBeingStaged(stagings.ledgerFile, id)) await removeStaging(stagings, id).catch(() => {});
+    if (!isBeingStaged(ledger.file, id)) await removeStaging(ledger, id).catch(() => {});
   }
 }
 
@@ -41,12 +38,9 @@ export async function removeAbandonedStagings(stagings: Stagings): Promise<void>
  * Removes a run, unless it was committed: the ledger itself knows. Its rows go before its files, and what names it last: whatever a kill
  * leaves is known to the next process that stages.
  */
-export async function removeStaging(
-  { db, queue, ledgerFile }: Stagings,
-  run: string,
-): Promise<void> {
-  for (const remove of removeMailed(run)) await queue.commit(() => runSteps(db, 0, remove()));
-  const isRemoved = await queue.commit(() => {
+export async function removeStaging({ queue, file }: Stagings, run: string): Promise<void> {
+  for (const remove of removeMailed(run)) await queue.commit((db) => runSteps(db, 0, remove()));
+  const isRemoved = await queue.commit((db) => {
     if (db.prepare(`SELECT 1 FROM run WHERE id = ? AND state <> 'staging'`).get(run)) return false;
     endStager(db, run);
     for (const table of ['orders', 'invalid_row', 'skipped_rows', 'mailed_part']) {
@@ -55,8 +49,8 @@ export async function removeStaging(
     return true;
   });
   if (!isRemoved) return;
-  removeDatasets(ledgerFile, run);
-  await queue.commit(() =>
+  removeDatasets(file, run);
+  await queue.commit((db) =>
     db.prepare(`DELETE FROM run WHERE id = ? AND state = 'staging'`).run(run),
   );
 }
