@@ -1,5 +1,6 @@
 import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { KnownNumbers } from '../../../rows/kept/known-numbers.ts';
 import { toNumber } from '../../cells/amount-units.ts';
 import { namesCodes, namesProducts } from '../../propose/known-names.ts';
 import { moneyRole } from '../../propose/money-names.ts';
@@ -13,6 +14,8 @@ import { says } from './price-watch.ts';
 
 /** Of fewer copies, each may be something else. */
 const [LEAST_COPIES, MOST_KEPT, MOST_TOLD, ROUNDED] = [10, 1000, 10, 0.005];
+/** More columns that tell goods apart leave nothing to compare. */
+const MOST_GOODS = 100;
 /** What tells goods apart stands at the beginning. */
 const MOST_CHARS = 200;
 /** Names of what changes the price of as many copies: sizes, papers, services, discounts. */
@@ -30,15 +33,22 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
   if (!count || !price || count.acceptsUnusual || price.acceptsUnusual || price.perCopy)
     return null;
   const { columns } = plan.place.header;
-  const goods = columns.filter(
+  const ofGoods = columns.filter(
     ({ name }) => namesProducts(name) || namesCodes(name) || OF_TRAITS.test(name),
   );
+  if (ofGoods.length > MOST_GOODS) return null;
+  const goods = ofGoods.map(({ index }) => {
+    const texts = new Map<string, number>();
+    const known = new KnownNumbers((text) => numberOf(texts, text.slice(0, MOST_CHARS)));
+    return { index, known, kinds: new Map<number, number>() };
+  });
   const units = columns
     .filter(({ name }) => moneyRole(name) === 'unit')
     .map((column) => ({ column, fits: 0, misfits: 0, odd: [] as { row: number; what: string }[] }));
   const packOf = toPackOf(plan);
+  const ofCopies = new Map<number, number>();
   /** By product and copies, the prices: the first row with each, and how many have it. */
-  const kinds = new Map<string, Map<number, { row: number; rows: number }>>();
+  const kinds: { copies: number; prices: Map<number, { row: number; rows: number }> }[] = [];
   let project: string | null = null;
   return {
     seeRecords(records: readonly MappedRecord[], { cells }: ByteRows) {
@@ -50,13 +60,12 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
         project = projectId;
         if (!valid || isAgain || paid <= 0 || copies < LEAST_COPIES) continue;
         // So many kinds show what is usual.
-        if (kinds.size < MOST_KEPT) {
-          const kind = [
-            copies,
-            ...goods.map(({ index }) => cellText(cells, i, index).slice(0, MOST_CHARS)),
-          ].join('\n');
-          const prices = kinds.get(kind) ?? new Map<number, { row: number; rows: number }>();
-          kinds.set(kind, prices);
+        if (kinds.length < MOST_KEPT) {
+          let kind = numberOf(ofCopies, copies);
+          for (const { index, known, kinds: pairs } of goods)
+            kind = numberOf(pairs, kind * MOST_KEPT + known.ofCell(cells, i, index));
+          if (kind === kinds.length) kinds.push({ copies, prices: new Map() });
+          const { prices } = kinds[kind] as (typeof kinds)[number];
           const same = prices.get(paid);
           if (same) same.rows += 1;
           else if (prices.size < MOST_TOLD) prices.set(paid, { row, rows: 1 });
@@ -78,12 +87,12 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
     finish() {
       let fits = 0;
       const others: { row: number; what: string; times: number }[] = [];
-      for (const [kind, prices] of kinds) {
+      for (const { copies, prices } of kinds) {
         const [most, ...rest] = [...prices].toSorted(([, a], [, b]) => b.rows - a.rows);
         const [usual, first] = most as (typeof rest)[number];
         fits += first.rows - 1;
         for (const [paid, { row, rows }] of rest) {
-          const what = `${Number.parseInt(kind, 10)} copies cost ${paid}, but ${usual} in row ${issues.rowName(first.row)}`;
+          const what = `${copies} copies cost ${paid}, but ${usual} in row ${issues.rowName(first.row)}`;
           const times = rows > 1 ? 0 : Math.max(paid / usual, usual / paid);
           others.push({ row, what, times: Number(times.toFixed(3)) });
         }
@@ -100,4 +109,11 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
         issues.row(row, { code: 'count_unlikely', column: price.column, what, fix: FIX_ROW });
     },
   };
+}
+
+/** The number of what a map has; the next one for what it has not. */
+function numberOf<T>(numbers: Map<T, number>, one: T): number {
+  const known = numbers.get(one);
+  if (known === undefined) numbers.set(one, numbers.size);
+  return known ?? numbers.size - 1;
 }
