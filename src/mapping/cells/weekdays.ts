@@ -9,7 +9,7 @@ const DATE = new RegExp(
     '(?<d3>\\d{1,2})(?:st|nd|rd|th|\\.|er|º)?\\s(?:de |of )?(?<m3>\\p{L}{3,})\\.?,?\\s(?:de )?(?<y3>\\d{4})',
     '(?<m4>\\p{L}{3,})\\.?\\s(?<d4>\\d{1,2})(?:st|nd|rd|th)?,?\\s(?<y4>\\d{4})',
   ].join('|')})(?!\\d)(?:,?\\s?[(（]?(?<after>\\p{L}[\\p{L}-]*))?`,
-  'giu',
+  'gu',
 );
 /** Until and after in Slavic languages, and weekdays elsewhere. */
 const UNTIL = /(?<!\p{L})(?:do|po)(?=\s)/gu;

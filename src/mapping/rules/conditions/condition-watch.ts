@@ -10,7 +10,6 @@ import { asMeant, CJK, isInitial, isSameSex, isSlip, mayBeMeant, saysSex } from 
 import type { RowWatch } from '../row-rule.ts';
 import { cancelledTest, crossTest, NEGATED, RING } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
-import { doubtfulTest } from './doubtful-words.ts';
 import { isNamedByCode, isSameCountry } from './named-by-code.ts';
 
 /** How many values are remembered, and how many of them are told. */
@@ -32,7 +31,7 @@ const PARTED =
 const SAYS_SOMETHING = /\p{L}{2}|[\p{scx=Han}\p{scx=Hang}\p{scx=Hira}\p{scx=Kana}]/u;
 
 /** Who does not come, or has left, whatever the column is called. */
-const LEFT = doubtfulTest('', false, () => false);
+const LEFT = cancelledTest('', false);
 
 /** What a condition does, in words that follow one of its texts: `which rows.where leaves out`. */
 export interface WatchedCondition {

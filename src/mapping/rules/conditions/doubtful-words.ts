@@ -1,6 +1,8 @@
 import { LATER } from '../../../rows/no-value.ts';
 import { OF_NOTES } from '../../apply/watches/unit-watch.ts';
 
+// All but OF_NAMES are for texts in lower case: to compile so many words without regard to case takes three times as long.
+
 /** What is asked of guests, and what they say who come. */
 const COMES = [
   'attend(?:s|ed|ing|ance)?|com(?:es|ing)|going|r\\.?s\\.?v\\.?p\\.?|participat(?:es?|ing|ion)|will (?:attend|come)|confirm(?:ed|ation)?',
@@ -70,50 +72,50 @@ const NOTES = [
 ].join('|');
 /** What they write of it as a whole; elsewhere than in notes, of a parking space, a receipt or a proof. */
 const NOT_NEEDED =
-  /(?<![\p{L}\p{N}]|\p{L}[-’'])(?:not (?:needed|required|wanted)|no longer (?:needed|wanted)|(?:leave|left) out|nicht (?:mehr )?(?:benötigt|gebraucht|nötig|gewünscht)|entfällt|pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niet (?:meer )?nodig|niepotrzebn|не нужн|필요 ?없|불필요|^不要$)/iu;
+  /(?<![\p{L}\p{N}]|\p{L}[-’'])(?:not (?:needed|required|wanted)|no longer (?:needed|wanted)|(?:leave|left) out|nicht (?:mehr )?(?:benötigt|gebraucht|nötig|gewünscht)|entfällt|pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niet (?:meer )?nodig|niepotrzebn|не нужн|필요 ?없|불필요|^不要$)/u;
 /** What somebody may not need who wants what is ordered: in the name of a column, before those words, or after some. */
 const BESIDES_WORDS =
   'proof|proef|épreuve|prueba|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据';
-const BESIDES = new RegExp(BESIDES_WORDS, 'iu');
+const BESIDES = new RegExp(BESIDES_WORDS, 'u');
 const NOT_BESIDES = new RegExp(
   `(?:${BESIDES_WORDS})[^,;.:–—]*(?:${NOT_NEEDED.source})|(?:pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve) (?:d[’']|de |una? |la |el |il )?(?:${BESIDES_WORDS})`,
-  'iu',
+  'u',
 );
 /** Names of files that may come with an order, and what says that none does. */
 const OF_FILES = /^(?:proof|artwork|design)$/i;
 const NO_FILE = /^(?:none|n\/a)$/i;
 /** What may be printed, or not, with what is ordered. */
 const SIDES =
-  /(?:^|\s)(?:reverse|back(?: ?side)?|rückseite|verso|envelopes?|umschlag|kuvert|enveloppes?|뒷면|봉투|裏面|封筒)$/iu;
-const OF_ROWS = /stat[uo]|estado|situa[cçz]|zustand|stage|상태|状[態态]/iu;
+  /(?:^|\s)(?:reverse|back(?: ?side)?|rückseite|verso|envelopes?|umschlag|kuvert|enveloppes?|뒷면|봉투|裏面|封筒)$/u;
+const OF_ROWS = /stat[uo]|estado|situa[cçz]|zustand|stage|상태|状[態态]/u;
 /** What is said so only of a state. */
 const STATES = {
-  true: /^(?:closed[ -])?lost$|^returned(?!\p{L})|^verloren$|^perdue?$|^perdid[oa]$|^실주$|^失注/iu,
-  false: /^baja(?! california)(?!\p{L})/iu,
+  true: /^(?:closed[ -])?lost$|^returned(?!\p{L})|^verloren$|^perdue?$|^perdid[oa]$|^실주$|^失注/u,
+  false: /^baja(?! california)(?!\p{L})/u,
 };
 /** Names of columns of what was made before, and of when. */
 const DONE_NAMED =
-  /^(?:(?:already|bereits|schon|déjà|ya|già|al|już|já|уже) \p{L}+|(?:shipped|fulfilled|dispatched|delivered)(?: (?:at|on|date))?|(?:versendet|geliefert)(?: am)?|(?:인쇄|제작|출력|발주|출고|배송|발송) ?(?:완료|일자?)(?: ?(?:여부|일))?|(?:印刷|発注|出荷|発送)(?:済み?|完了|日))$/iu;
+  /^(?:(?:already|bereits|schon|déjà|ya|già|al|już|já|уже) \p{L}+|(?:shipped|fulfilled|dispatched|delivered)(?: (?:at|on|date))?|(?:versendet|geliefert)(?: am)?|(?:인쇄|제작|출력|발주|출고|배송|발송) ?(?:완료|일자?)(?: ?(?:여부|일))?|(?:印刷|発注|出荷|発送)(?:済み?|完了|日))$/u;
 const PRINTED_NAMED =
-  /^(?:(?:badge|card|name ?tag|label|letter|ticket|certificate|ausweise?|karten?|schild(?:er)?|etikett(?:en)?|urkunden?)s? )?(?:printed(?: at)?|gedruckt(?: am)?)$|^(?:명찰|명함|카드|라벨|상장|티켓|출입증|사원증) ?(?:출력|인쇄|제작)(?: ?완료)?(?: ?여부)?$/iu;
+  /^(?:(?:badge|card|name ?tag|label|letter|ticket|certificate|ausweise?|karten?|schild(?:er)?|etikett(?:en)?|urkunden?)s? )?(?:printed(?: at)?|gedruckt(?: am)?)$|^(?:명찰|명함|카드|라벨|상장|티켓|출입증|사원증) ?(?:출력|인쇄|제작)(?: ?완료)?(?: ?여부)?$/u;
 const LEFT_NAMED =
-  /^(?:abgang(?:sdatum)?|austritts?\p{L}*|leaver|last (?:working )?day|(?:left|leaving|exit|termination)(?: (?:on|date))|(?:퇴사|퇴직|퇴학|전학|전출) ?(?:일자?|사유|여부)|退[社職学](?:日|年月日|理由)|[离離][职職](?:日期?|[时時][间間])|date de (?:sortie|départ)|fecha de (?:salida|baja)|(?:datum )?uit dienst(?: per)?|data (?:odejścia|zwolnienia|(?:di )?cessazione))$/iu;
+  /^(?:abgang(?:sdatum)?|austritts?\p{L}*|leaver|last (?:working )?day|(?:left|leaving|exit|termination)(?: (?:on|date))|(?:퇴사|퇴직|퇴학|전학|전출) ?(?:일자?|사유|여부)|退[社職学](?:日|年月日|理由)|[离離][职職](?:日期?|[时時][间間])|date de (?:sortie|départ)|fecha de (?:salida|baja)|(?:datum )?uit dienst(?: per)?|data (?:odejścia|zwolnienia|(?:di )?cessazione))$/u;
 /** What buyers may have left, too. */
 const LEFT_CLUB_NAMED = /^(?:탈퇴 ?(?:일자?|사유|여부)|退会(?:日|年月日|理由))$/u;
 /** Whose names say that the cells are of those who work for somebody. */
-const OF_STAFF = /employ|beschäftig|anstellung|재직|근무 ?(?:상태|구분)|在[籍职職]/iu;
+const OF_STAFF = /employ|beschäftig|anstellung|재직|근무 ?(?:상태|구분)|在[籍职職]/u;
 const ASKS = `\\P{L}*(?:guest |(?:customer|client|proof|print|artwork|design|order|druck|kunde\\p{L}* )[ -]?|is |will )?`;
 const BEHIND = `(?: ?(?:status|여부|유무|상태|구분|확인|by (?:customer|client)|[(（]?(?:[yjo]\\/[nx]|ja\\/nein|yes\\/no|oui\\/non|s[ií]\\/no)[)）]?|\\?|？))*`;
 const NOT = "(?:not|isn[’']t|doesn[’']t|nicht|noch nicht|pas|non|no|não|niet|nie|inte|ikke|ej|не)";
 /** What payments are that are not made, and what is to wait. */
 const OPEN =
-  /^(?:offen|open|unpaid|pending|due|outstanding|ausstehend|impayée?|pendiente|openstaand|미납|未.{0,2}|later|skip|wait|später|warten|plus tard|más tarde|나중에|後で|後日)$/iu;
+  /^(?:offen|open|unpaid|pending|due|outstanding|ausstehend|impayée?|pendiente|openstaand|미납|未.{0,2}|later|skip|wait|später|warten|plus tard|más tarde|나중에|後で|後日)$/u;
 /** A no with more behind it, or something before. */
 const NO_MORE =
-  /^(?:(?:no|nein|non|nee|nej|nie|não|нет|아니[오요]|いいえ)(?:\s*[,;:!(（]|\s+[–—-]\s|[ ,]+(?:danke|thank|sorry|leider|merci|désolé|gracias|grazie))|(?:leider|sorry|unfortunately|eher|probably|désolée?)[ ,]+(?:no|nein|nicht|non|pas|not)(?!\p{L}))/iu;
+  /^(?:(?:no|nein|non|nee|nej|nie|não|нет|아니[오요]|いいえ)(?:\s*[,;:!(（]|\s+[–—-]\s|[ ,]+(?:danke|thank|sorry|leider|merci|désolé|gracias|grazie))|(?:leider|sorry|unfortunately|eher|probably|désolée?)[ ,]+(?:no|nein|nicht|non|pas|not)(?!\p{L}))/u;
 /** A day, or a yes. */
 const YES =
-  /^(?:y|yes|ja?|oui|s[ií]|true|wahr|x|✓|✔|☑|✅|o|○|◯|ㅇ|v|완료|済み?|是|да|tak|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}.*)$/iu;
+  /^(?:y|yes|ja?|oui|s[ií]|true|wahr|x|✓|✔|☑|✅|o|○|◯|ㅇ|v|완료|済み?|是|да|tak|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}.*)$/u;
 
 /** Longer texts are no remarks about a row. */
 export const MOST_CHARS = 60;
@@ -122,7 +124,6 @@ export const MOST_CHARS = 60;
 export const OR_SINCE =
   '(?=[^\\p{L}\\p{N}_-]*$|\\s*[,;:(（]|\\s+[–\\d-]|\\s+(?:since|per|seit|zum|depuis|desde|dal|sinds|od)\\s|\\s+(?:on|in|am|im|le|en|el|il|op|em)\\s(?:\\d|\\p{L}+\\P{L}*$))';
 
-/** Of texts in lower case: to compile so many words without regard to case takes three times as long. */
 const DOUBTS = { true: doubtsOf(true), false: doubtsOf(false) };
 
 function doubtsOf(areOrders: boolean) {
@@ -151,13 +152,11 @@ const DECLINES =
 /** What says above a list that its rows are not to be ordered, or not yet. */
 const ABOVE =
   /^\P{L}*(?:draft|preliminary|not final|entwurf|nicht final|vorabversion|brouillon|provisoire|borrador|bozza|rascunho|wersja robocza|черновик|가안|초안|미확정|仮|下書き|草稿|未[确確]定)(?=\P{L}*$|\s*[-–:(（!.])|(?:do(?: not|n[o'’]t) (?:print|order|send|produce)|ne pas (?:imprimer|commander)|no (?:imprimir|pedir)|non (?:stampare|ordinare))(?=\P{L}*$| (?:yet|until|before|th[eo]se|rows?|lines?|any|aún|todavía|ancora))|(?:nicht (?:drucken|bestellen)|niet (?:drukken|bestellen)|nie (?:drukować|zamawiać)|не (?:печатать|заказывать)|(?:인쇄|발주|주문|제작) ?하지 ?마(?:세요|십시오)|(?:印刷|発注)(?:しないで|禁止)(?:ください)?)(?=\P{L}*$)/iu;
-/** Of texts in lower case. */
 const NOTED = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{L}[-’'])(?:${NOTES})`, 'u');
 
 /** How a column's name says that its cells may say so; null if it says nothing of the kind. */
 function namedBy(column: string, areOrders: boolean): 'if no' | 'if yes' | 'unless no' | null {
-  const lower = column.toLowerCase();
-  if (DOUBTS[`${areOrders}`].named.test(lower) || ASKS_GUESTS.test(lower)) return 'if no';
+  if (DOUBTS[`${areOrders}`].named.test(column) || ASKS_GUESTS.test(column)) return 'if no';
   if (PRINTED_NAMED.test(column) || (areOrders && DONE_NAMED.test(column))) return 'if yes';
   return LEFT_NAMED.test(column) || (!areOrders && LEFT_CLUB_NAMED.test(column))
     ? 'unless no'
@@ -168,6 +167,7 @@ function namedBy(column: string, areOrders: boolean): 'if no' | 'if yes' | 'unle
  * How the cells of a column say of some rows that nobody wants them, or not now, if others say otherwise: who does not come, what is
  * not approved, what was made before.
  *
+ * @param column In lower case, as the texts that are tested.
  * @param areGoods Whether rows are of goods that people ordered, whatever else they are or refuse.
  * @param isNo Whether a cell says no.
  */
@@ -178,7 +178,7 @@ export function doubtfulTest(column: string, areGoods: boolean, isNo: (text: str
   const isSide = SIDES.test(column);
   const isOfRows = OF_NOTES.test(column) || OF_ROWS.test(column);
   const states = OF_ROWS.test(column) ? STATES[`${areOrders}`] : null;
-  const asksGuests = by === 'if no' && ASKS_GUESTS.test(column.toLowerCase());
+  const asksGuests = by === 'if no' && ASKS_GUESTS.test(column);
   return {
     by,
     maySaySo: (text: string): boolean => {
@@ -190,13 +190,10 @@ export function doubtfulTest(column: string, areGoods: boolean, isNo: (text: str
       if (OF_FILES.test(column) && NO_FILE.test(text)) return false;
       if (by === 'if no' && !isBeside && (isNo(text) || OPEN.test(text) || NO_MORE.test(text)))
         return true;
-      const lower = text.toLowerCase();
-      if (asksGuests && !COMES_GLADLY.test(lower) && DECLINES.test(lower)) return true;
+      if (asksGuests && !COMES_GLADLY.test(text) && DECLINES.test(text)) return true;
       if (states?.test(text)) return true;
       return (
-        (!isSide && status.test(lower)) ||
-        NOTED.test(lower) ||
-        (isOfRows && isNotNeeded && !isBeside)
+        (!isSide && status.test(text)) || NOTED.test(text) || (isOfRows && isNotNeeded && !isBeside)
       );
     },
   };

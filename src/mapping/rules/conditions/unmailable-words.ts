@@ -16,8 +16,8 @@ const REFUSED = [
   'werbe(?:sperre|verbot|widerspruch)|robinson-?(?:listen?|lijst|list)|kontakt(?:sperre|verbot)|(?:post|mailing|versand)sperre|sperrvermerk|keine (?:werbung|post)|widerspruch|ausgetreten|gekündigt|(?<!vo[nm] \\p{L}{1,40} )abgemeldet',
   'opposition (?:courrier|postale|mailing|prospection)|ne pas (?:contacter|solliciter|envoyer)|stop (?:courrier|pub(?:licité)?|mailing)|liste noire|désabonnée?|désinscrite?|(?:en )?lista robinson|no (?:molestar|contactar|enviar)|dad[oa] de baja|non (?:contattare|inviare)|disiscritt[oa]',
   'nee tegen (?:post|reclame)|geen (?:post|mailings?|reclame)|niet (?:benaderen|aanschrijven)|uitgeschreven|afgemeld|opgezegd|não (?:perturbe|contactar|enviar)|nix-\\p{L}+|reklam(?:ebeskyttet|spärr)|reservert mot|(?:suora)?markkinointikielto|nezasílat(?: poštu)?|nie (?:wysyłać|kontaktować)|leiratkozott|dezabonat[ăa]?|не беспокоить|отписал(?:ся|ась)|відписа(?:вся|лася)|gönderme(?:yin)?|reklam istemiyor',
-  '(?:(?:우편|발송|연락|DM)? ?(?:수신|발송|연락|우편) ?(?:거부|차단|금지|제외|중지)|DM ?(?:거부|제외)|탈퇴|탈회)(?:자|고객|여부|일|일자)?',
-  '(?:(?:DM|送付|発送|郵送|配信) ?(?:不要|停止|拒否|不可)|退会|喪中)(?:日|年月日|区分|済み?)?|拒收(?:DM|廣告|广告)?|退[订訂]',
+  '(?:(?:우편|발송|연락|dm)? ?(?:수신|발송|연락|우편) ?(?:거부|차단|금지|제외|중지)|dm ?(?:거부|제외)|탈퇴|탈회)(?:자|고객|여부|일|일자)?',
+  '(?:(?:dm|送付|発送|郵送|配信) ?(?:不要|停止|拒否|不可)|退会|喪中)(?:日|年月日|区分|済み?)?|拒收(?:dm|廣告|广告)?|退[订訂]',
 ].join('|');
 /** Names of columns only, which mean something else in a cell, as those of people do. */
 const REFUSED_NAMES =
@@ -27,17 +27,17 @@ const CONSENT = [
   '(?:ok|okay) to (?:mail|post|contact)|(?:post(?:al)?|(?:direct |postal )?mail(?:ing)?|contact|marketing)[ _-]?(?:ok|opt[- ]?in|consent|allowed|permission)|accepts? (?:post|mail|direct mail|mailings)',
   '(?:werbe|post|kontakt|marketing)[- ]?(?:einwilligung|erlaubnis|freigabe|zustimmung)|(?:werbung|post) (?:erlaubt|erwünscht)',
   "j['’]accepte de recevoir des courriers|accord courrier|consen(?:tement|timiento|timento|so)(?=\\P{L}*$| (?:marketing|commercial|comercial|postal|rgpd|gdpr))|zgoda (?:marketingowa|na marketing)|souhlas (?:se zasíláním|s marketingem)|iletişim izni",
-  '(?:마케팅|우편물?|DM|광고|홍보물?)\\s?(?:정보|활용|발송|이용)?\\s?(?:수신|수령)?\\s?(?:동의|허용|희망|수령)(?:여부)?',
-  '(?:DM|お?礼状|郵送|郵便|案内) ?(?:送付|発送)?(?:可否|希望|許可|同意|送付|区分)',
+  '(?:마케팅|우편물?|dm|광고|홍보물?)\\s?(?:정보|활용|발송|이용)?\\s?(?:수신|수령)?\\s?(?:동의|허용|희망|수령)(?:여부)?',
+  '(?:dm|お?礼状|郵送|郵便|案内) ?(?:送付|発送)?(?:可否|希望|許可|同意|送付|区分)',
 ].join('|');
 /** Another way than by post. */
 const OTHER_WAY =
-  /e-?mails?|courriels?|e-?post(?!al)|correo electr|bülten|sms|mms|phone|call|tel(?!l)|anruf|anrufe|newsletter|nieuwsbrief|web|app(?!r)|push|kakao|이메일|(?<!우편)메일|전화|문자|알림톡|앱|메신저|メール|メルマガ|電話|邮件|短信|電郵/iu;
+  /e-?mails?|courriels?|e-?post(?!al)|correo electr|bülten|sms|mms|phone|call|tel(?!l)|anruf|anrufe|newsletter|nieuwsbrief|web|app(?!r)|push|kakao|이메일|(?<!우편)메일|전화|문자|알림톡|앱|메신저|メール|メルマガ|電話|邮件|短信|電郵/u;
 /** Behind it: whose it is, not that of the row's person. */
 const NO_NAME = ' ?(?:name|person|relat|성함|이름|의)';
 
 function named(words: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L}|${NO_NAME})`, 'iu');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L}|${NO_NAME})`, 'u');
 }
 
 const FACT_NAMES = named(FACTS);
@@ -49,7 +49,7 @@ export function unmailableWords(areOrders: boolean): string {
 }
 
 /**
- * What a column's name says: that nothing is to be sent to people who have anything but a no in it, or to those who have a no.
+ * What a column's name says, in lower case: that nothing is to be sent to people who have anything but a no in it, or to those who have a no.
  *
  * @returns null if it says nothing of the kind
  */
