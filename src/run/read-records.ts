@@ -21,6 +21,7 @@ import type { CompleteMapping } from '../mapping/file/mapping.ts';
 import type { EarlierRule } from '../mapping/rules/earlier-rule.ts';
 import type { RowRule, RowWatch } from '../mapping/rules/row-rule.ts';
 import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
+import { UniqueRule } from '../mapping/rules/unique-rule.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { StruckCells } from '../rows/struck-cells.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
@@ -281,7 +282,8 @@ class BatchReader {
     errors.textsOf = (row) => textsIn(row, this.#source, this.#before);
     this.#oddRows = watchOddRows(plan, issues);
     const { answers } = input;
-    this.#judge = answers ? new RowJudge(plan, answers, options.again, errors) : null;
+    const unique = this.#uniqueRules.filter((rule) => rule instanceof UniqueRule);
+    this.#judge = answers ? new RowJudge(plan, answers, options.again, errors, unique) : null;
   }
 
   async *read(): AsyncGenerator<CheckedBatch> {

@@ -3,10 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { originOf } from '../../src/run/origin.ts';
 import { checked, openConsole, openDraft, read } from '../support/console.ts';
-import { type AskedLine, openService } from '../support/outside-check.ts';
+import { type AskedLine, checkedBy, openService, writeList } from '../support/outside-check.ts';
 import { openShop } from '../support/shop.ts';
 
 const LIST = 'Project,Name\np-1,Ann\np-2,Nobody\n';
+
+/** Writes "Street" for "st". */
+const SPELL_OUT = `
+for (const { id, values: { Street } } of lines) {
+  const to = Street.replace(/ st$/, ' Street');
+  say(to === Street ? { id, ok: true } : { id, corrected: { Street: to } });
+}`;
 
 async function open() {
   const service = await openService((lines) =>
@@ -52,6 +59,42 @@ describe('checks of a mapping', () => {
     const refused = await shop.call(['check', list, '-m', mapping, '--checks', 'refuse']);
     expect(refused).toMatchObject({ code: 2 });
     expect(asked).toHaveLength(2);
+  });
+
+  it('may correct what unique compares: rows that are the same only then wait for an answer', async () => {
+    const shop = await openShop();
+    const { file: mapping } = await checkedBy(
+      { code: SPELL_OUT },
+      {
+        keys: 'corrected: apply',
+        more: 'rows: { unique: { columns: [Name, Street], on_duplicate: skip } }',
+      },
+    );
+    const file = writeList([
+      ['p-1', 'Ada', 'Main st', '1'],
+      ['p-2', 'Ada', 'Main Street', '1'],
+      ['p-3', 'Ada', 'Main st', '1'],
+    ]);
+    const checked = await shop.call(['check', file, '-m', mapping]);
+    expect(checked).toMatchObject({ code: 3 });
+    expect(checked.stderr).toContain('1 skipped (1 row_not_unique), 1 valid, 1 rejected');
+    const [line = ''] = /3:3,.*row_nearly_same,reason/.exec(checked.stderr) ?? [];
+    const answers = shop.write('answers.csv', `cell,from,to,accept,why\n${line}\n`);
+    const order = ['order', file, '-m', mapping, '--yes', '--hold-for-release', '--json'];
+    expect(await shop.call(order)).toMatchObject({ code: 3 });
+    const held = await shop.call([...order, '--corrections', answers]);
+    expect(held).toMatchObject({ code: 0 });
+    const { run } = JSON.parse(held.stdout);
+    const again = await shop.call([...order, '--corrections', answers]);
+    expect(JSON.parse(again.stdout)).toMatchObject({ error: { code: 'run_exists' } });
+    await shop.call(['release', run, '--by', 'bo']);
+    await shop.call(['resume', run]);
+    expect(
+      shop.sandbox
+        .audit()
+        .orders.map(({ project_id }) => project_id)
+        .toSorted(),
+    ).toEqual(['p-1', 'p-2']);
   });
 
   it('in the ledger are asked only if whoever starts the command says so', async () => {

@@ -16,7 +16,7 @@ export interface RowProblem {
   readonly fix: string;
   readonly count?: number;
   /** Of a question: see `Issue`. */
-  readonly key?: null;
+  readonly key?: string | null;
 }
 
 /** What is wrong with a column, or with the sheet as a whole. */
@@ -40,7 +40,7 @@ export class SheetIssues {
       ...{ code, severity: warning === undefined ? 'error' : 'warning', row },
       ...{ column: at && (at.name || at.letter), cell, value: value === null ? null : cut(value) },
       message: warning ?? `Cannot use row ${this.rowName(row)}: ${what}${cell ? ` (${cell})` : ''}`,
-      ...{ fix, ...(count !== undefined && { count }), ...(key === null && { key }) },
+      ...{ fix, ...(count !== undefined && { count }), ...(key !== undefined && { key }) },
     });
   }
 

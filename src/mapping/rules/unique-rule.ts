@@ -11,22 +11,28 @@ import type { RowRule } from './row-rule.ts';
 
 const FIX =
   'Remove one of the two, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
+const FIX_CORRECTED =
+  'Remove one of the two; if both are meant, accept the row in a list of corrections, or set "on_duplicate: warn" for this rule under "rows" in the mapping';
+const PRINTED = 'both are printed';
 
 /** Finds rows that repeat an earlier one in some columns, wherever they are. Memory grows by less than 28 bytes with each row. */
 export class UniqueRule implements RowRule {
   readonly reason = 'row_not_unique';
   readonly rule: string;
+  readonly columns: readonly Column[];
   /** Rows of the last batch that repeat another. */
   readonly repeats = new Set<number>();
   readonly #issues: SheetIssues;
   readonly #plan: UniquePlan;
   readonly #keys: RowKeys;
   readonly #first = new FirstRows();
+  #corrected: FirstRows | undefined;
   readonly #tally = new RepeatTally();
 
   constructor(plan: UniquePlan, issues: SheetIssues, again?: RowAgain) {
     const { columns, ignore, ids, phones } = plan;
     this.rule = `rows.unique: [${columns.map(({ name }) => name).join(', ')}]`;
+    this.columns = columns;
     this.#issues = issues;
     this.#plan = plan;
     this.#keys = new RowKeys(
@@ -55,6 +61,25 @@ export class UniqueRule implements RowRule {
     return skipped;
   }
 
+  /**
+   * Asks about the rows of the last batch that repeat others only as outside checks have corrected them: who is left out is decided
+   * by the list as it came. Memory grows by as much again.
+   */
+  askCorrected({ cells, numbers }: ByteRows, issues: SheetIssues): void {
+    this.#corrected ??= new FirstRows();
+    const hashes = this.#keys.hashAll(cells, numbers);
+    for (const [place, row] of numbers.entries()) {
+      if (!hasKey(hashes, place)) continue;
+      const first = this.#corrected.findOrAdd(hashes, row, HASH_WORDS * place);
+      if (first === 0 || this.repeats.has(row)) continue;
+      tellRepeat(issues, this.#plan, row, {
+        ...{ code: 'row_nearly_same', key: 'rows.unique.on_duplicate' },
+        ...{ fix: FIX_CORRECTED, isPrinted: PRINTED },
+        repeats: `${this.#named(first)}, once checks have corrected them,`,
+      });
+    }
+  }
+
   finish(): void {
     const { repeats, first, areAllRepeated } = this.#tally;
     if (this.#plan.onDuplicate !== 'error' || !areAllRepeated || first === null) return;
@@ -70,11 +95,14 @@ export class UniqueRule implements RowRule {
   }
 
   #report(row: number, first: number): void {
-    const where = this.#plan.ids.length > 0 ? ' of the same order' : '';
     tellRepeat(this.#issues, this.#plan, row, {
-      ...{ code: 'row_not_unique', fix: FIX, isPrinted: 'both are printed' },
-      repeats: `row ${this.#issues.rowName(first)}${where}`,
+      ...{ code: 'row_not_unique', fix: FIX, isPrinted: PRINTED, repeats: this.#named(first) },
     });
+  }
+
+  #named(first: number): string {
+    const where = this.#plan.ids.length > 0 ? ' of the same order' : '';
+    return `row ${this.#issues.rowName(first)}${where}`;
   }
 }
 
@@ -93,19 +121,20 @@ interface Repeat {
   /** What becomes of it where that is only a warning. */
   readonly isPrinted: string;
   readonly fix: string;
+  readonly key?: string;
 }
 
-/** Tells of a row that repeats another, as the rule says: as an error, or as a warning. */
+/** Tells of a row that repeats another: as a warning if the rule says so, else as an error. */
 export function tellRepeat(
   issues: SheetIssues,
   plan: UniquePlan,
   row: number,
-  { code, repeats, isPrinted, fix }: Repeat,
+  { repeats, isPrinted, ...problem }: Repeat,
 ): void {
   const { only, names } = comparedIn(plan);
   const what = `it repeats ${repeats} in ${names}`;
-  const isError = plan.onDuplicate === 'error';
+  const isError = plan.onDuplicate !== 'warn';
   const at = only && !isError ? ` (${issues.cell(only, row)})` : '';
   const warning = `Row ${issues.rowName(row)}: ${what}${at}; ${isPrinted}`;
-  issues.row(row, { code, column: only, what, fix }, isError ? undefined : warning);
+  issues.row(row, { ...problem, column: only, what }, isError ? undefined : warning);
 }

@@ -30,7 +30,9 @@ const ANSWERS: Readonly<Partial<Record<string, string>>> = {
   condition_unsure:
     'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable',
   value_corrected:
-    'Correct the cells; or, if no rule, look-up or other check uses them, set "corrected: apply" of the check',
+    'Correct the cells; or, if "vdpipe check" of the list offers it, set "corrected: apply" of the check',
+  row_nearly_same:
+    'If both rows are meant, add their pair to "apart" of the rule in the mapping, or set its "on_duplicate: warn"',
   sheet_chosen: 'Set sheet.name or sheet.names in the mapping to the sheets that are the list',
 };
 

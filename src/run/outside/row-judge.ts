@@ -12,6 +12,7 @@ import {
 import { columnWords, cut, quoted, SheetIssues } from '../../mapping/apply/row-issue.ts';
 import type { CleanedCells } from '../../mapping/apply/watches/clean-watch.ts';
 import type { CleanStep } from '../../mapping/cells/clean/clean-steps.ts';
+import type { UniqueRule } from '../../mapping/rules/unique-rule.ts';
 import { cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
@@ -40,18 +41,33 @@ export class RowJudge {
   readonly #issues: SheetIssues;
   /** Columns whose cells ids, rules, look-ups or several checks use as they are. */
   readonly #shared: ReadonlySet<number>;
+  /** Rules that compare cells once more as they are corrected. */
+  readonly #unique: readonly UniqueRule[];
   readonly #applied = new Map<string, { -readonly [K in keyof CleanedCells]: CleanedCells[K] }>();
   /** Of the batch that is judged, by the places of its rows. */
   #changes = new Map<number, Change[]>();
 
-  constructor(plan: Plan, answers: Answers, again: RowAgain, errors: SheetErrors) {
+  constructor(
+    plan: Plan,
+    answers: Answers,
+    again: RowAgain,
+    errors: SheetErrors,
+    unique: readonly UniqueRule[],
+  ) {
     this.#answers = answers;
     this.#again = again;
     this.#errors = errors;
     const judged = plan.checks.flatMap(({ cells }) => cells.map(({ column }) => column.index));
     const twice = judged.filter((index, i) => judged.indexOf(index) < i);
-    const used = [...idColumnsOf(plan), ...ruleColumnsOf(plan)];
+    // `near` and people mailed before are found in the list as it came alone.
+    const asItCame = plan.rows.unique.filter(({ near, earlier }) => near || earlier);
+    const rows = { ...plan.rows, unique: asItCame };
+    const used = [...idColumnsOf(plan), ...ruleColumnsOf({ ...plan, rows })];
     this.#shared = new Set([...used.map(({ index }) => index), ...twice]);
+    const applied = plan.checks.flatMap(({ applies, cells }) => (applies ? cells : []));
+    const isApplied = ({ index }: Column) =>
+      !this.#shared.has(index) && applied.some(({ column }) => column.index === index);
+    this.#unique = unique.filter(({ columns }) => columns.some(isApplied));
     // Rows are judged when it is known that they are not skipped.
     this.#issues = new SheetIssues(plan.place, (issue) => errors.ofMapping(errors.answered(issue)));
     this.#checks = plan.checks.map(({ name, applies, cells }) => {
@@ -73,7 +89,9 @@ export class RowJudge {
         this.#errors.has(row, 'header_repeated') || this.#errors.has(row, 'row_is_total');
       if (!isNone) this.#judgeRow(batch, place, row);
     }
-    return this.#changes.size === 0 ? batch : rewrite(batch, this.#changes);
+    const corrected = this.#changes.size === 0 ? batch : rewrite(batch, this.#changes);
+    for (const rule of this.#unique) rule.askCorrected(corrected, this.#issues);
+    return corrected;
   };
 
   /** What `corrected: apply` has changed. */

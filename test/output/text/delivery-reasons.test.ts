@@ -50,7 +50,11 @@ test.each([
   },
   {
     code: 'value_corrected',
-    todo: 'Correct the cells; or, if no rule, look-up or other check uses them, set "corrected: apply" of the check, then release it. The page next to the file shows the cells',
+    todo: 'Correct the cells; or, if "vdpipe check" of the list offers it, set "corrected: apply" of the check, then release it. The page next to the file shows the cells',
+  },
+  {
+    code: 'row_nearly_same',
+    todo: 'If both rows are meant, add their pair to "apart" of the rule in the mapping, or set its "on_duplicate: warn", then release it. The page next to the file shows the cells',
   },
   {
     code: 'cells_merged',

@@ -36,7 +36,8 @@ it('judges a row with a cell that cannot be cleaned, but is not printed', async 
 });
 
 it.each([
-  'rows: { unique: { columns: [Street], on_duplicate: skip } }',
+  'rows: { unique: { columns: [Name, Street], near: true } }',
+  'rows: { unique: { columns: [Street], within: 90d } }',
   'rows: { where: [{ column: Street, not: Main Street }] }',
   'rows: { where: [{ column: Name, not: Eve, never: allow, per: { column: Street } }] }',
 ])('writes no text into a cell by which rules have taken rows (%s)', async (more) => {
