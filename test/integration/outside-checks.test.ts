@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../src/issue.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { originOf } from '../../src/run/origin.ts';
 import { checked, openConsole, openDraft, read } from '../support/console.ts';
@@ -59,6 +60,24 @@ describe('checks of a mapping', () => {
     const refused = await shop.call(['check', list, '-m', mapping, '--checks', 'refuse']);
     expect(refused).toMatchObject({ code: 2 });
     expect(asked).toHaveLength(2);
+  });
+
+  it('that correct 300 cells give 300 lines for a list of corrections, whatever else uses the column', async () => {
+    const shop = await openShop();
+    const { file: mapping } = await checkedBy(
+      { code: SPELL_OUT },
+      { more: 'rows: { unique: { columns: [Street], near: true } }' },
+    );
+    const rows = Array.from({ length: 300 }, (_, i) => ['p-1', 'Ada', `${i} Road st`, '1']);
+    const order = ['order', writeList(rows), '-m', mapping, '--yes'];
+    const asked = await shop.call([...order, '--json']);
+    expect(asked).toMatchObject({ code: 3 });
+    const { issues } = JSON.parse(asked.stdout) as { issues: readonly Issue[] };
+    const lines = issues.flatMap(({ correct }) => correct ?? []);
+    expect(lines).toHaveLength(300);
+    const list = shop.write('lines.csv', ['cell,from,to,accept,why', ...lines].join('\n'));
+    expect(await shop.call([...order, '--corrections', list])).toMatchObject({ code: 0 });
+    expect(shop.sandbox.audit().orders).toHaveLength(1);
   });
 
   it('may correct what unique compares: rows that are the same only then wait for an answer', async () => {

@@ -54,6 +54,7 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
     ...shown.flatMap((issue) => [issueLine(issue), ...(sameFix ? [] : [`  ${fixLine(issue)}`])]),
     ...(hidden > 0 ? [`  ... and ${hidden}${more || ' more'} like these`] : []),
     ...(sameFix ? [fixLine(first)] : []),
+    ...correctLines(group, count),
     ...acceptLines(first, group, count),
   ];
 }
@@ -67,12 +68,23 @@ function acceptLines(
   const accept = severity === 'error' ? QUESTIONS[code]?.accept : undefined;
   const place = accept && placeToAccept({ row, cell, ...(of && { place: of }) }, accept);
   if (!place) return [];
-  const lines = group.flatMap((issue) => issue.accept ?? []).slice(0, SHOWN_ANSWERS);
-  const one = lines.length === 0 ? `accept ${code} of ${place} in` : 'add this line to';
-  const how = count > 1 && lines.length > 0 ? 'add the line of each that is meant to' : one;
+  const lines = group.flatMap((issue) => issue.accept ?? []);
+  const none = `accept ${code} of ${place} in`;
+  return linesToCopy('it is meant as it is', lines, count, none);
+}
+
+/** How the cells of a group get the texts that are proposed. */
+function correctLines(group: readonly Issue[], count: number): string[] {
+  const lines = group.flatMap(({ correct }) => correct ?? []);
+  return lines.length === 0 ? [] : linesToCopy('the proposed text is right', lines, count);
+}
+
+function linesToCopy(when: string, all: readonly string[], count: number, none = ''): string[] {
+  const lines = all.slice(0, SHOWN_ANSWERS);
+  const add = count > 1 ? 'add the line of each that is meant to' : 'add this line to';
   const more = lines.length > 0 ? count - lines.length : 0;
   return [
-    `    If it is meant as it is: ${how} a list for --corrections (cell,from,to,accept,why).`,
+    `    If ${when}: ${lines.length > 0 ? add : none} a list for --corrections (cell,from,to,accept,why).`,
     ...lines.map((line) => `    ${toVisible(line)}`),
     ...(more > 0 ? [`    ... and ${more} more, which "check --json" has`] : []),
   ];

@@ -55,15 +55,22 @@ export class SheetErrors {
 
   readonly noteDeciding = (row: number): void => void this.#deciding.add(row);
 
-  /** A question that is answered is a warning, with the answer; one that is not has the line that answers it. */
-  answered(issue: Issue): Issue {
+  /**
+   * A question that is answered is a warning, with the answer; one that is not has the line that answers it.
+   *
+   * @param to The text that is proposed for its cell.
+   */
+  answered(issue: Issue, to?: string): Issue {
     const { code, severity, row } = issue;
     const accept = severity === 'error' ? QUESTIONS[code]?.accept : undefined;
     if (accept === undefined || row === null) return issue;
     const why = this.answerTo(issue);
     if (why === null) {
-      const line = toAnswerLine(onPart(this.place, issue), this.textsOf(row), accept);
-      return line === undefined ? issue : { ...issue, accept: line };
+      const lineOf = (text?: string) =>
+        toAnswerLine(onPart(this.place, issue), this.textsOf(row), accept, text);
+      const line = lineOf();
+      const correct = to === undefined ? to : lineOf(to);
+      return { ...issue, ...(line && { accept: line }), ...(correct && { correct }) };
     }
     const said = issue.message.replace(/^Cannot use row/, 'Row');
     const message = `${said}; it is accepted as it is${why === '' ? '' : `: ${cut(why)}`}`;

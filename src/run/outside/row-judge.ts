@@ -39,6 +39,8 @@ export class RowJudge {
   readonly #again: RowAgain;
   readonly #errors: SheetErrors;
   readonly #issues: SheetIssues;
+  /** Tells of a text that could stand in the cell. */
+  readonly #toldWith: (to?: string) => SheetIssues;
   /** Columns whose cells ids, rules, look-ups or several checks use as they are. */
   readonly #shared: ReadonlySet<number>;
   /** Rules that compare cells once more as they are corrected. */
@@ -69,7 +71,9 @@ export class RowJudge {
       !this.#shared.has(index) && applied.some(({ column }) => column.index === index);
     this.#unique = unique.filter(({ columns }) => columns.some(isApplied));
     // Rows are judged when it is known that they are not skipped.
-    this.#issues = new SheetIssues(plan.place, (issue) => errors.ofMapping(errors.answered(issue)));
+    this.#toldWith = (to) =>
+      new SheetIssues(plan.place, (issue) => errors.ofMapping(errors.answered(issue, to)));
+    this.#issues = this.#toldWith();
     this.#checks = plan.checks.map(({ name, applies, cells }) => {
       const readers = cells.flatMap(({ own, column }) => {
         const clean = this.#cleanOf(plan, name, column);
@@ -180,7 +184,8 @@ export class RowJudge {
       return;
     }
     const orApply = applies || isShared ? '' : 'set "corrected: apply" in the check, ';
-    this.#issues.row(row, {
+    const issues = stays ? this.#toldWith(to) : this.#issues;
+    issues.row(row, {
       code: 'value_corrected',
       column,
       value: text,

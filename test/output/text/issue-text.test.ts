@@ -57,6 +57,22 @@ describe('toIssueLines()', () => {
     expect(linesOf(12).at(-1)).toBe('    ... and 2 more, which "check --json" has');
   });
 
+  it('has the lines that write what an outside check proposes', () => {
+    const issues = issuesOf(12, { code: 'value_corrected' }).map((issue, i) => ({
+      ...issue,
+      ...{ accept: `E${i + 2},x,,value_corrected,reason`, correct: `E${i + 2},x,y,,` },
+    }));
+    const lines = toIssueLines({ issues, issue_counts: { value_corrected: 12 } });
+    const at = lines.indexOf(
+      '    If the proposed text is right: add the line of each that is meant to a list for --corrections (cell,from,to,accept,why).',
+    );
+    expect(lines.slice(at + 1, at + 13)).toEqual([
+      ...issues.slice(0, 10).map(({ correct }) => `    ${correct}`),
+      '    ... and 2 more, which "check --json" has',
+      expect.stringContaining('If it is meant as it is: add the line'),
+    ]);
+  });
+
   it('puts errors first, and groups by code and column', () => {
     const issues = [
       issueOf({ severity: 'warning', code: 'column_unmapped', column: 'x' }),

@@ -169,6 +169,44 @@ describe('checks', () => {
     expect(both.cleaned?.filter(({ step }) => step.startsWith('checks'))).toEqual([]);
   });
 
+  it.each(['corrected: ask', 'corrected: apply'])(
+    'gives the lines of a list of corrections that write what it says (%s)',
+    async (keys) => {
+      const code = `
+for (const { id, values: { Street = '', Postcode } } of lines) {
+  const to = {};
+  if (Street.endsWith(' st')) to.Street = Street.replace(/st$/, 'Street');
+  if (Postcode === '') to.Postcode = '0, "1"';
+  say(Object.keys(to).length > 0 ? { id, corrected: to } : { id, ok: true });
+}`;
+      const more = 'rows: { unique: { columns: [Name, Street, Postcode], near: true } }';
+      const { mapping } = await checkedBy({ code }, { keys, more });
+      const long = `${'Long '.repeat(30)}st`;
+      const rows = [
+        ['p-1', 'Ada', ' Main st', ''],
+        ['p-2', 'Ben', 'Main st', '1'],
+        ['p-3', 'Cy', long, '1'],
+      ];
+      const { issues } = await checkSheet({ mapping, file: writeList(rows) });
+      const lines = issues.flatMap(({ code: of, correct }) =>
+        of === 'value_corrected' ? [correct] : [],
+      );
+      expect(lines).toEqual([
+        'C2," Main st",Main Street,,',
+        'D2,,"0, ""1""",,',
+        'C3,Main st,Main Street,,',
+        // Its text is not known from its beginning.
+        undefined,
+      ]);
+      const corrections = path.join(temporaryFolder(), 'corrections.csv');
+      writeFileSync(corrections, ['cell,from,to,accept,why', ...lines].join('\n'));
+      const file = writeList(rows.slice(0, 2));
+      const corrected = await checkSheet({ mapping, file, corrections });
+      expect(corrected).toMatchObject({ ok: true, corrected: 3, rows: { valid: 2 } });
+      expect(corrected.checks).toMatchObject([{ corrected: 0 }]);
+    },
+  );
+
   it('prints corrected texts where the mapping says so, and counts them', async () => {
     const { order, bodies } = await openShop();
     const { mapping } = await checkedBy({ code: JUDGE }, { keys: 'corrected: apply' });
@@ -198,6 +236,7 @@ describe('checks', () => {
       file: writeList([['p-1', 'Ada', 'MAIN ST', '']]),
     });
     expect(issues).toMatchObject([{ code: 'value_corrected', value: 'MAIN ST', key: null }]);
+    expect(issues[0]?.correct).toBeUndefined();
     expect(issues[0]?.message).toContain(
       '"main Street" for "main st", which the clean-up would change again',
     );

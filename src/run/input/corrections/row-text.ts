@@ -27,17 +27,21 @@ export function toRowText(cells: readonly string[]): string {
  * The line of a list of corrections that accepts what an issue is about; undefined if that is too long, or not known.
  *
  * @param texts Those of its row; of a cell, the issue has the text.
+ * @param to A text for the cell: the line writes it instead.
  */
 export function toAnswerLine(
   issue: Issue,
   texts: readonly string[] | undefined,
   accept: 'row' | 'cell',
+  to?: string,
 ): string | undefined {
   const from = accept === 'cell' ? issue.value : texts && toWholeText(texts);
   // A text that is cut ends with dots, and what is not shown as it is cannot be copied.
-  const fits = from && from.length < MOST_CHARS && !from.includes('…') && toVisible(from) === from;
-  const place = placeToAccept(issue, accept) ?? '';
-  return fits ? toCsvRecord([place, from, '', issue.code, 'reason']).trimEnd() : undefined;
+  const fits = (text: string) =>
+    text.length < MOST_CHARS && !text.includes('…') && toVisible(text) === text;
+  if (from == null || !fits(from) || !fits(to ?? '') || (from === '' && to === undefined)) return;
+  const does = to === undefined ? ['', issue.code, 'reason'] : [to, '', ''];
+  return toCsvRecord([placeToAccept(issue, accept) ?? '', from, ...does]).trimEnd();
 }
 
 /** All cells of a row, as an answer about it has them. */
