@@ -10,7 +10,6 @@ import { placeCompanion } from './companion-files.ts';
 import { type CheckInput, DraftCheck } from './draft-check.ts';
 import { removeDraftFiles, toDraftWords, writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
-import { DraftLookUp } from './draft-look-up.ts';
 import { DraftMapping } from './draft-mapping.ts';
 import type { DraftState, DraftStep, Reasons } from './draft-state.ts';
 import type { SheetEdits } from './sheet-edits.ts';
@@ -38,7 +37,6 @@ export class Draft {
   readonly recording: DraftRecording;
   readonly #given: DraftOptions;
   readonly #check: DraftCheck;
-  readonly #lookUp: DraftLookUp;
   #rows: SheetRows | undefined;
   #readings = 0;
   #isRemoved = false;
@@ -53,8 +51,7 @@ export class Draft {
     const findRun = async () => given.findRun?.(this);
     this.recording = new DraftRecording({ draft: id, journal, setting, findRun });
     const tell = () => setting.events.tell({ what: 'check', draft: id });
-    this.#check = new DraftCheck(setting.commands, tell);
-    this.#lookUp = new DraftLookUp(setting.commands, tell);
+    this.#check = new DraftCheck(setting.commands, () => this.#toCheckInput(), tell);
   }
 
   get state(): DraftState {
@@ -93,28 +90,24 @@ export class Draft {
   }
 
   get check(): Check {
-    const { found } = this.#check;
     // After a restart, or as nobody has asked for it yet.
-    if (found.state === 'none') this.checkAgain();
-    return { ...this.#check.found, look_up: this.#lookUp.found };
+    if (this.#check.found.state === 'none') this.checkAgain();
+    return this.#check.found;
   }
 
   /** Whether its projects were looked up as it is, and some cannot be ordered. */
   get hasUnorderable(): boolean {
-    return this.#lookUp.unorderableAt === this.state.revision;
+    return this.#check.unorderableAt === this.state.revision;
   }
 
   lookUp(revision: number): void {
     this.refuseChange(revision);
     this.refuseUnchecked(revision);
-    this.#lookUp.begin(
-      () => this.#toCheckInput(),
-      (printed) => this.#check.takeLookedUp(printed, revision),
-    );
+    this.#check.lookUp();
   }
 
   stopLookUp(): void {
-    this.#lookUp.stop();
+    this.#check.stopLookUp();
   }
 
   /**
@@ -223,8 +216,7 @@ export class Draft {
   }
 
   checkAgain(): void {
-    this.#lookUp.stop();
-    this.#check.begin(() => this.#toCheckInput());
+    this.#check.begin();
   }
 
   async #toCheckInput(): Promise<CheckInput> {
@@ -295,7 +287,6 @@ export class Draft {
 
   async close(): Promise<void> {
     this.#check.stop();
-    this.#lookUp.stop();
     await this.recording.ended();
     await this.#rows?.close();
     this.#rows = undefined;
@@ -304,10 +295,9 @@ export class Draft {
 
   /** Lets go of its rows and of what its check found, which take memory and disk: both are made again when they are asked for. */
   async rest(): Promise<void> {
-    const isLooking = this.#lookUp.found.state === 'looking';
+    const isLooking = this.#check.found.look_up.state === 'looking';
     if (this.recording.isBusy || isLooking || this.#rows?.about().state === 'reading') return;
     this.#check.forget();
-    this.#lookUp.forget();
     const rows = this.#rows;
     this.#rows = undefined;
     await rows?.close();
