@@ -156,9 +156,7 @@ export async function toAnswer(
   const { header_row: header } = rows.about();
   for await (const { cells } of rows.readSome([row])) {
     const shown = [...cells];
-    for (const { cell: at, to } of edits.correctedIn(row)) {
-      shown[parseCellAddress(at)?.column ?? 0] = to;
-    }
+    for (const [at, { to }] of edits.correctedIn(row)) shown[at] = to;
     const from = isOfRow ? toWholeText(shown) : (shown[column] ?? '');
     if (header === null || row <= header || from.trim() === '') break;
     return { ...answer, from, why, ...(!isOfRow && { row: toRowText(cells) }) };

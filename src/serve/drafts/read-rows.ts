@@ -1,4 +1,3 @@
-import { columnIndex } from '../../rows/cell-address.ts';
 import { columnLetter } from '../../rows/row.ts';
 import type { QueryOf } from '../api/routes.ts';
 import type { Rows } from '../api/types.ts';
@@ -28,13 +27,15 @@ export async function readRows(draft: Draft, wanted: QueryOf<'rows'>): Promise<R
     const { header_row: headerRow } = draft.rows.about();
     for (const { number, cells: shown, isHidden } of some) {
       if (cells >= MAX_CELLS || chars >= MAX_CHARS) return { ...answer, next: number };
-      const corrected = correctionsIn(edits.correctedIn(number), read);
+      const corrected = [...edits.correctedIn(number)]
+        .filter(([column]) => isIn(read, column))
+        .sort(([a], [b]) => a - b);
       const whole = correct(shown, corrected, read);
       const row = cleaner ? whole.slice(range.first, range.end) : whole;
       answer.rows.push(row);
       if (isHidden) answer.hidden.push(number);
       if (edits.leftOut.has(number)) answer.left_out.push(number);
-      for (const { column, cell, from: inFile } of corrected) {
+      for (const [column, { cell, from: inFile }] of corrected) {
         if (isIn(range, column)) answer.corrected.push({ cell, from: inFile });
       }
       const isBelow = headerRow !== null && number > headerRow;
@@ -58,28 +59,13 @@ function isIn({ first, end }: ColumnRange, column: number): boolean {
   return column >= first && column < end;
 }
 
-type PlacedCorrection = Correction & { readonly column: number };
-
-function correctionsIn(
-  corrections: Iterable<Correction>,
-  range: ColumnRange,
-): readonly PlacedCorrection[] {
-  return [...corrections]
-    .map((correction) => ({
-      ...correction,
-      column: columnIndex(correction.cell.replace(/\d+$/, '')),
-    }))
-    .filter(({ column }) => isIn(range, column))
-    .sort((a, b) => a.column - b.column);
-}
-
 function correct(
   shown: ShownRow['cells'],
-  corrections: readonly PlacedCorrection[],
+  corrections: readonly (readonly [column: number, Correction])[],
   { first }: ColumnRange,
 ): string[] {
   const row = [...shown];
-  for (const { column, to } of corrections) {
+  for (const [column, { to }] of corrections) {
     while (row.length < column - first) row.push('');
     row[column - first] = to;
   }

@@ -1,3 +1,5 @@
+import { type CellPlace, parseCellAddress } from '../../rows/cell-address.ts';
+
 /**
  * A corrected cell: what the file shows, and what it should say, with what its row begins with. Or a row to leave out (`rowKey`), with
  * what the file shows of it.
@@ -35,8 +37,8 @@ export class SheetEdits {
   readonly corrections = new Map<string, Correction>();
   readonly leftOut = new Set<number>();
   readonly accepted = new Map<string, Correction>();
-  /** Those of cells, by row. */
-  readonly #byRow = new Map<number, Map<string, Correction>>();
+  /** Those of cells, by row and column. */
+  readonly #byRow = new Map<number, Map<number, Correction>>();
   readonly #done: Change[] = [];
   readonly #undone: Change[] = [];
 
@@ -48,8 +50,9 @@ export class SheetEdits {
     return this.#undone.length > 0;
   }
 
-  correctedIn(row: number): Iterable<Correction> {
-    return this.#byRow.get(row)?.values() ?? [];
+  /** The corrected cells of a row, by column. */
+  correctedIn(row: number): ReadonlyMap<number, Correction> {
+    return this.#byRow.get(row) ?? NONE;
   }
 
   /** Takes back what was accepted of cells, and of their rows, as it is not what was accepted any more. */
@@ -57,9 +60,8 @@ export class SheetEdits {
     if (this.accepted.size === 0) return [];
     const changed = new Set<string>();
     for (const { cell, accept } of cells) {
-      if (accept === undefined && /^[A-Z]/.test(cell)) {
-        changed.add(cell).add(rowKey(Number(/\d+$/.exec(cell)?.[0])));
-      }
+      const place = accept === undefined && parseCellAddress(cell);
+      if (place) changed.add(cell).add(rowKey(place.row));
     }
     return [...this.accepted.values()].flatMap((answer) =>
       changed.has(answer.cell) ? [{ ...answer, from: '' }] : [],
@@ -97,27 +99,25 @@ export class SheetEdits {
   #put(of: Correction, correction: Correction | undefined): void {
     const key = keyOf(of);
     putInto(this.corrections, key, correction);
-    const leftOut = Number.parseInt(of.cell, 10);
+    const place = parseCellAddress(of.cell);
+    const row = Number.parseInt(of.cell, 10);
     if (of.accept !== undefined) putInto(this.accepted, key, correction);
-    else if (Number.isNaN(leftOut)) this.#putIntoRow(key, correction);
-    else if (correction) this.leftOut.add(leftOut);
-    else this.leftOut.delete(leftOut);
+    else if (place) this.#putIntoRow(place, correction);
+    else if (correction) this.leftOut.add(row);
+    else this.leftOut.delete(row);
   }
 
-  #putIntoRow(cell: string, correction: Correction | undefined): void {
-    const number = Number(/\d+$/.exec(cell)?.[0]);
-    const row = this.#byRow.get(number) ?? new Map<string, Correction>();
-    putInto(row, cell, correction);
-    if (row.size === 0) this.#byRow.delete(number);
-    else this.#byRow.set(number, row);
+  #putIntoRow({ row, column }: CellPlace, correction: Correction | undefined): void {
+    const cells = this.#byRow.get(row) ?? new Map<number, Correction>();
+    putInto(cells, column, correction);
+    if (cells.size === 0) this.#byRow.delete(row);
+    else this.#byRow.set(row, cells);
   }
 }
 
-function putInto(
-  map: Map<string, Correction>,
-  key: string,
-  correction: Correction | undefined,
-): void {
+const NONE: ReadonlyMap<number, Correction> = new Map();
+
+function putInto<K>(map: Map<K, Correction>, key: K, correction: Correction | undefined): void {
   if (correction) map.set(key, correction);
   else map.delete(key);
 }
