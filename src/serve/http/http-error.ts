@@ -20,6 +20,14 @@ export class HttpError extends VdpipeError {
   }
 }
 
+export function pathUnknown(): HttpError {
+  return new HttpError(404, 'path_unknown', 'There is no such path.');
+}
+
+export function methodUnknown(): HttpError {
+  return new HttpError(405, 'method_unknown', 'This path does not support that method.');
+}
+
 /** What was asked for does not go with how things stand. */
 export class Conflict extends HttpError {
   constructor(code: string, message: string) {

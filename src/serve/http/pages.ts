@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { COMMON_HEADERS, closeUnlessComplete, TYPES } from './answers.ts';
-import { HttpError } from './http-error.ts';
+import { methodUnknown, pathUnknown } from './http-error.ts';
 
 interface PageFile {
   readonly type: string;
@@ -29,11 +29,11 @@ export class Pages {
   /** Any path that is no file is a screen, which the pages draw themselves. @throws HttpError 404, 405 */
   async send(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new HttpError(405, 'method_unknown', 'This path does not support that method.');
+      throw methodUnknown();
     }
     const isScreen = !path.posix.basename(pathname).includes('.');
     const file = this.#files.get(isScreen ? '/index.html' : pathname);
-    if (!file) throw new HttpError(404, 'path_unknown', 'There is no such path.');
+    if (!file) throw pathUnknown();
     const isGzip = takesGzip(request);
     const body = isGzip ? await gzipped(file) : file.body;
     closeUnlessComplete(response);

@@ -10,7 +10,7 @@ import { type Bytes, sendBytes, sendFailure, sendJson } from './answers.ts';
 import { readCookies } from './cookies.ts';
 import { refuseStrangers } from './guard.ts';
 import type { Call, Handlers } from './handlers.ts';
-import { HttpError, statusOf } from './http-error.ts';
+import { HttpError, methodUnknown, pathUnknown, statusOf } from './http-error.ts';
 import type { Pages } from './pages.ts';
 import type { Place } from './place.ts';
 import { toProblem } from './request-problem.ts';
@@ -78,15 +78,10 @@ async function answer(
     await options.pages.send(request, response, url.pathname);
     return;
   }
-  const matched = matchRoute(request.method ?? '', url.pathname);
-  if (matched === undefined) throw new HttpError(404, 'path_unknown', 'There is no such path.');
-  if (matched === 'other_method') {
-    throw new HttpError(405, 'method_unknown', 'This path does not support that method.');
-  }
-  const { name, route } = matched;
+  const { name, route, given: params } = matchRoute(request.method, url.pathname);
   const session = sessionOf(request, route, options);
   const call = {
-    params: toParams(route, matched.params),
+    params: toParams(route, params),
     query: route.query && parse(route.query, Object.fromEntries(url.searchParams)),
     body: route.body && parse(route.body, await readJson(request, limitsOf(route))),
     session,
@@ -149,7 +144,7 @@ const NOBODY: Session = { name: null, roles: new Set() };
 function toParams({ params }: Route, given: Readonly<Record<string, string>>) {
   const entries = Object.entries(params).map(([name, schema]) => {
     const { success, data } = schema.safeParse(given[name]);
-    if (!success) throw new HttpError(404, 'path_unknown', 'There is no such path.');
+    if (!success) throw pathUnknown();
     return [name, data];
   });
   return Object.fromEntries(entries);
@@ -212,17 +207,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-interface MatchedRoute {
-  readonly name: RouteName;
-  readonly route: Route;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-interface RoutePattern extends Omit<MatchedRoute, 'params'> {
-  readonly path: RegExp;
-}
-
-const PATTERNS: readonly RoutePattern[] = Object.entries<Route>(ROUTES).map(([name, route]) => ({
+const PATTERNS = Object.entries<Route>(ROUTES).map(([name, route]) => ({
   name: name as RouteName,
   route,
   path: toPattern(route.path),
@@ -240,12 +225,14 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${API_PATH}${source}$`);
 }
 
-/** The calls that a path has, by method; undefined where there is no such path. */
-function matchRoute(method: string, path: string): MatchedRoute | 'other_method' | undefined {
+/** The call that a path has for a method, with what it is given by the path. @throws HttpError 404, 405 */
+function matchRoute(method: string | undefined, path: string) {
   const matches = PATTERNS.flatMap((pattern) => {
     const found = pattern.path.exec(path);
-    return found ? [{ ...pattern, params: { ...found.groups } }] : [];
+    return found ? [{ ...pattern, given: { ...found.groups } }] : [];
   });
-  if (matches.length === 0) return undefined;
-  return matches.find(({ route }) => route.method === method) ?? 'other_method';
+  if (matches.length === 0) throw pathUnknown();
+  const match = matches.find(({ route }) => route.method === method);
+  if (!match) throw methodUnknown();
+  return match;
 }
