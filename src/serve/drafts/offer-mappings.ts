@@ -10,13 +10,9 @@ const MOST_OFFERED = 10;
 /** As the console names rows to correct when they are downloaded. */
 const OF_RUN = /^([0-9a-f]{4,32})\.rejects\./;
 
-interface Earlier {
-  readonly text: string;
-  readonly name: string;
+interface Earlier extends Omit<KeptMapping, 'run'> {
   readonly draft: string | null;
   readonly run: string | null;
-  readonly atMs: number;
-  readonly by: string | null;
 }
 
 /**

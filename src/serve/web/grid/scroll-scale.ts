@@ -1,22 +1,17 @@
 /** Firefox loses what is sticky 8,947,848 pixels below the top, and cuts elements off near 17.9 million, Chromium at 33,554,428: higher ones are scrolled in a scale. */
 const MAX_PX = 8_000_000;
 
-/** How far a sheet can be scrolled, and how far the element that stands for it. */
-export interface ScrollScale {
-  readonly elementPx: number;
-  readonly viewportPx: number;
-  /** Largest distance of the sheet's top from the viewport's. */
-  readonly maxTop: number;
-  /** Largest `scrollTop` of the element. */
-  readonly maxScroll: number;
-}
+export type ScrollScale = ReturnType<typeof scrollScale>;
 
-export function scrollScale(contentPx: number, viewportPx: number): ScrollScale {
+/** How far a sheet can be scrolled, and how far the element that stands for it. */
+export function scrollScale(contentPx: number, viewportPx: number) {
   const elementPx = Math.min(contentPx, MAX_PX);
   return {
     elementPx,
     viewportPx,
+    /** Largest distance of the sheet's top from the viewport's. */
     maxTop: Math.max(0, contentPx - viewportPx),
+    /** Largest `scrollTop` of the element. */
     maxScroll: Math.max(0, elementPx - viewportPx),
   };
 }

@@ -7,6 +7,7 @@ import { Head, Section } from '../parts/head.tsx';
 import { LoadedView, PagedView } from '../parts/loaded-view.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { RunLink, Time } from '../parts/values.tsx';
+import type { Route } from '../router.ts';
 import { words } from '../words.ts';
 
 const text = {
@@ -35,11 +36,7 @@ const text = {
   } as Readonly<Record<string, string>>,
 };
 
-interface OrderPlace {
-  readonly run: string;
-  readonly project: string;
-  readonly row: number | undefined;
-}
+type OrderPlace = Omit<Extract<Route, { at: 'order' }>, 'at'>;
 
 export function OrderScreen(place: OrderPlace) {
   const { run } = place;

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Check, Draft, ReadSettings, Sheet } from '../../../api/types.ts';
+import type { Draft, ReadSettings } from '../../../api/types.ts';
 import { ApiError, api } from '../../api.ts';
 import { isOf } from '../../events.ts';
-import { type Loaded, useLoad } from '../../load.ts';
+import { useLoad } from '../../load.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
 import { may } from '../../session.ts';
 import { forgetUnsaved } from '../../unsaved.ts';
@@ -12,17 +12,9 @@ import { DraftChanges } from './draft-changes.ts';
 /** Events tell that more was read or checked; this is for when they do not come. */
 const WHILE_BUSY_MS = 3_000;
 
-export interface DraftWork {
-  readonly draft: Loaded<Draft>;
-  readonly sheet: Loaded<Sheet>;
-  readonly check: Loaded<Check>;
-  readonly changes: DraftChanges;
-  /** Whether the session may change it, and it was not staged yet. */
-  readonly canEdit: boolean;
-  readonly changeRead: (change: ReadSettings) => Promise<boolean>;
-}
+export type DraftWork = ReturnType<typeof useDraft>;
 
-export function useDraft(id: string): DraftWork {
+export function useDraft(id: string) {
   const asked = { draft: id };
   const draft = useLoad('draft', asked, {
     isAbout: isOf('draft', id),
@@ -58,8 +50,9 @@ export function useDraft(id: string): DraftWork {
     sheet,
     check,
     changes,
+    /** Whether the session may change it, and it was not staged yet. */
     canEdit: may('operator') && value !== undefined && value.run === null,
-    changeRead: (change) =>
+    changeRead: (change: ReadSettings) =>
       changes.run(async (revision, before) => {
         const read = { ...before?.read, ...change };
         const changed = await api.changeDraft({ draft: id, revision, read });

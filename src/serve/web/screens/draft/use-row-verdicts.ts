@@ -4,14 +4,8 @@ import { MAX_CHECKED_ROWS } from '../../../api/shared.ts';
 import type { Check, CheckedRows, Issue } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 
-export interface RowVerdicts {
-  /** What is wrong with rows that were corrected since the last check, by their numbers. */
-  readonly byRow: ReadonlyMap<number, readonly Issue[]>;
-  readonly ask: (cells: Iterable<string>) => void;
-}
-
-/** What corrected rows show by themselves, until the check of the whole list has ended. */
-export function useRowVerdicts(draft: string, check: Check | undefined): RowVerdicts {
+/** What corrected rows show by themselves, by their numbers, until the check of the whole list has ended. */
+export function useRowVerdicts(draft: string, check: Check | undefined) {
   const [found, setFound] = useState<readonly Verdict[]>([]);
   useEffect(() => setFound((now) => openVerdicts(now, check)), [check]);
   const byRow = useMemo(() => issuesByRow(openVerdicts(found, check)), [found, check]);

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { GivenOf } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
 import { Select, submitting, taking } from '../../parts/controls.tsx';
@@ -21,6 +22,7 @@ const text = {
   done: (count: number) => `Recorded ${counted(count, 'outcome')}.`,
 };
 
+type Settled = GivenOf<'settleRun'>['settled'];
 type Finding =
   | { readonly is: 'open' | 'none' }
   | { readonly is: 'placed'; readonly orderId: string };
@@ -39,7 +41,7 @@ export function SettlePanel({ run, put }: RunProps) {
   }
   const settled = projects.flatMap((project) => settledOf(project, findings.get(project)));
   const record = async () => {
-    put(await api.settleRun({ run: run.run, settled: [...settled] }));
+    put(await api.settleRun({ run: run.run, settled }));
     setFindings(new Map());
     tellDone(text.done(settled.length));
   };
@@ -67,13 +69,8 @@ export function SettlePanel({ run, put }: RunProps) {
   );
 }
 
-interface Settled {
-  readonly project_id: string;
-  readonly order_id: string | null;
-}
-
 /** What is to be recorded of an order; nothing if nothing was found out. */
-function settledOf(project: string, finding: Finding | undefined): readonly Settled[] {
+function settledOf(project: string, finding: Finding | undefined): Settled {
   if (finding?.is === 'none') return [{ project_id: project, order_id: null }];
   const orderId = finding?.is === 'placed' ? finding.orderId.trim() : '';
   return orderId === '' ? [] : [{ project_id: project, order_id: orderId }];

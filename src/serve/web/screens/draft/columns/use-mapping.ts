@@ -1,46 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ChangedMapping, MappingForm, ReadSettings, Sheet } from '../../../../api/types.ts';
+import type { ChangedMapping, ReadSettings, Sheet } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 import { tellDone, tellFailure } from '../../../notices.ts';
 import { may } from '../../../session.ts';
 import { note, type UnsavedMapping, unsavedMappings } from '../../../unsaved.ts';
 import { words } from '../../../words.ts';
 import type { DraftTabProps } from '../use-draft.ts';
-import { type Change, MappingChanges } from './mapping-changes.ts';
+import { MappingChanges } from './mapping-changes.ts';
 
 /** How long a pause in typing is before the text is read. */
 const PAUSE_MS = 250;
 
-/** The mapping of a draft as it is edited: its text, and the same as a form. */
-export interface MappingWork {
-  readonly text: string;
-  /** Also if fields show what could not be put into it yet. */
-  readonly isUnsaved: boolean;
-  /** Whether it has changes of a person that are not saved. */
-  readonly isTyped: boolean;
-  /** Whether another one was saved since this one was begun. */
-  readonly isConflict: boolean;
-  /** Makes it the next version of the one that was saved meanwhile. */
-  readonly keep: () => void;
-  /** null if the text is not YAML; undefined while it was not read yet. What was read last stays while the text is typed. */
-  readonly form: MappingForm | null | undefined;
-  readonly problems: ChangedMapping['problems'];
-  readonly files: ChangedMapping['files'];
-  /**
-   * Takes over a text that was typed, or (`isTyped`) proposed or loaded; undefined discards what is not saved.
-   *
-   * @param before Only if the text still is this one: what a person typed while a proposal was made is kept. @default whatever it is
-   */
-  readonly write: (text: string | undefined, isTyped?: boolean, before?: string) => void;
-  /** Makes changes by choice: the text has them at once, and keeps everything else as it is written. */
-  readonly change: Change;
-  /** How often another text took the place of this one, and of what is typed in its form. */
-  readonly texts: number;
-  /** Saves it, if there is anything to save, and says so: also if the file is read in another way now, as the mapping says. */
-  readonly save: () => Promise<boolean>;
-}
+export type MappingWork = ReturnType<typeof useMapping>;
 
-export function useMapping({ draft, work }: DraftTabProps): MappingWork {
+/** The mapping of a draft as it is edited: its text, and the same as a form. */
+export function useMapping({ draft, work }: DraftTabProps) {
   const { draft: id, mapping: saved, mapping_revision: revisionNow } = draft;
   const unsaved = unsavedMappings.value[id];
   const text = unsaved?.text ?? saved;
@@ -53,6 +27,11 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
   const basedOn = () => unsavedMappings.value[id]?.basedOn ?? latest.current.revisionNow;
   const noteIt = (mapping: UnsavedMapping | undefined) => note(unsavedMappings, id, mapping);
 
+  /**
+   * Takes over a text that was typed, or (`isTyped`) proposed or loaded; undefined discards what is not saved.
+   *
+   * @param before Only if the text still is this one: what a person typed while a proposal was made is kept. @default whatever it is
+   */
   const write = (next: string | undefined, isTyped = true, before?: string) => {
     if (before !== undefined && before !== now()) return;
     if (next === undefined || !isTyped) {
@@ -109,6 +88,7 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     };
   }, [text, read]);
 
+  /** Saves it, if there is anything to save, and says so: also if the file is read in another way now, as the mapping says. */
   const save = async () => {
     if (!(await changes.settle())) return false;
     const mapping = now();
@@ -135,16 +115,25 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
 
   return {
     text,
+    /** Also if fields show what could not be put into it yet. */
     isUnsaved: unsaved !== undefined || changes.hasFailed,
+    /** Whether it has changes of a person that are not saved. */
     isTyped: unsaved?.isTyped === true,
+    /** Whether another one was saved since this one was begun. */
     isConflict: unsaved !== undefined && unsaved.basedOn !== revisionNow && text !== saved,
+    /** Makes it the next version of the one that was saved meanwhile. */
     keep: () => noteIt(unsaved && { ...unsaved, basedOn: revisionNow }),
-    // The form of no text at all would call every choice of a proposal missing.
+    /**
+     * null if the text is not YAML; undefined while it was not read yet. What was read last stays while the text is typed; but the form of
+     * no text at all would call every choice of a proposal missing.
+     */
     form: read?.mapping.trim() === '' && text.trim() !== '' ? undefined : read?.form,
     problems: read?.mapping === text ? read.problems : [],
     files: read?.files ?? [],
     write,
+    /** Makes changes by choice: the text has them at once, and keeps everything else as it is written. */
     change: changes.change,
+    /** How often another text took the place of this one, and of what is typed in its form. */
     texts,
     save,
   };
