@@ -212,7 +212,7 @@ function FailedScreen({ message }: { readonly message: string }) {
       <Head title={words.session.failedTitle} />
       <p>{message}</p>
       <p>
-        <Button primary text={words.session.retry} onClick={() => void openSession()} />
+        <Button primary text={words.common.tryAgain} onClick={() => void openSession()} />
       </p>
     </main>
   );

@@ -29,7 +29,6 @@ export const words = {
     closedHelp:
       'Each address works once, and closing the browser ends the session. Nothing is lost: drafts are saved, and orders continue to be placed.',
     failedTitle: 'The console is not responding',
-    retry: 'Try again',
     leave: 'End session',
     leaveTitle: 'End the session without saving?',
     leaveText: 'Mappings and cells that you have not saved will be lost.',
@@ -55,6 +54,8 @@ export const words = {
   common: {
     loading: 'Loading…',
     more: 'Show more',
+    tryAgain: 'Try again',
+    choose: 'Choose…',
     cancel: 'Cancel',
     none: '–',
     by: (name: string | null) => name ?? 'unnamed',
@@ -148,9 +149,6 @@ export const words = {
       runs === 1 ? 'The last run:' : `Usual (median of the last ${grouped(runs)} runs):`,
   },
   run: {
-    id: 'Run',
-    sheet: 'Sheet',
-    service: 'Service',
     draft: 'Uploaded list',
     progress: 'Orders by outcome',
     ordersBar: (parts: string) => `Orders by outcome: ${parts}`,
@@ -326,7 +324,6 @@ export const words = {
     progress: (name: string) => `Uploading ${name}`,
     sent: (sent: string, total: string) => `${sent} of ${total}`,
     open: 'Open draft',
-    again: 'Try again',
     mayNot: 'Only an operator can upload lists.',
   },
   draft: {
@@ -365,7 +362,6 @@ export const words = {
     sameStaged: (runs: number) =>
       runs === 1 ? 'It is already staged.' : `It is already staged, as ${grouped(runs)} runs:`,
     readFailed: 'The file could not be read',
-    tryAgain: 'Try again',
   },
   read: {
     agreed: 'The mapping has been updated to match.',
@@ -376,7 +372,6 @@ export const words = {
     encoding: 'Encoding',
     delimiter: 'Delimiter',
     hidden: (count: number) => `Hidden rows (${grouped(count)})`,
-    choose: 'Choose…',
     found: (sheet: string) => `${sheet} (chosen automatically)`,
     skip: 'Leave out',
     include: 'Order them',
@@ -437,9 +432,6 @@ export const words = {
     toColumns: 'Set up the columns',
     checking: 'Checking…',
     failed: 'The check failed',
-    orders: 'Orders',
-    copies: 'Copies',
-    price: 'Price',
     issues: 'Issues',
     noIssues: 'No issues.',
     truncated: 'Only the first issues are listed; all are counted.',
@@ -553,7 +545,6 @@ export const words = {
       link_order: 'Marks link-type orders. Ordinary orders have none.',
     } as Readonly<Record<string, string>>,
     toChoose: 'Choose a column, or give a fixed value.',
-    choose: 'Choose…',
     column: 'Columns',
     instead: 'Instead of a column',
     ways: {
@@ -590,7 +581,7 @@ export const words = {
     toLine: (target: string, line: number) => `Line ${grouped(line)}: ${target} in the text`,
     sure: { certain: 'Exact name', likely: 'Likely', guess: 'Guess' },
     addVariable: 'Add a variable for',
-    addUserdata: 'Add',
+    addShort: 'Add',
     fromColumn: 'from',
     palette: 'Sheet columns',
     paletteHelp: 'Drag a column to the field it is for, or choose it there.',
@@ -615,7 +606,6 @@ export const words = {
       propose: 'Propose a mapping from it',
       proposeHelp: 'For a list of the template’s variables: proposes a mapping with their ids',
       remove: (name: string) => `Remove ${name}`,
-      removeShort: 'Remove',
     },
     cleaning: {
       title: 'Clean-up',
@@ -636,12 +626,9 @@ export const words = {
       title: 'Rows',
       kinds: { totals: 'Totals', headers: 'Repeated headers' },
       error: 'Report as errors',
-      skip: 'Leave out',
-      keep: 'Order them',
       unmapped: 'Columns that are not used',
       warn: 'Warn',
       ignore: 'Ignore',
-      refuse: 'Report as errors',
       rules: {
         where: 'Only rows where',
         unique: 'No duplicates:',
@@ -655,7 +642,6 @@ export const words = {
       rule: (column: string, condition: string, value: string) =>
         `${column} ${condition}${value === '' ? '' : ` “${value}”`}`,
       value: 'Value',
-      addShort: 'Add',
     },
   },
   order: {

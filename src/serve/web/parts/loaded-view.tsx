@@ -33,7 +33,7 @@ function LoadFailure({ failure, again }: { readonly failure: Error; readonly aga
       <p>
         <b>{words.failure.title}.</b> {failure.message}
       </p>
-      <Button text={words.session.retry} onClick={again} />
+      <Button text={words.common.tryAgain} onClick={again} />
     </div>
   );
 }

@@ -8,15 +8,7 @@ import { forgetUnsaved, hasUnsaved } from '../unsaved.ts';
 import { words } from '../words.ts';
 import { Button, Confirm } from './controls.tsx';
 
-const text = {
-  label: 'Screens',
-  menu: 'Menu',
-  inbox: 'Inbox',
-  upload: 'Upload',
-  history: 'History',
-  jobs: 'Jobs',
-  audit: 'Audit',
-};
+const text = { label: 'Screens', menu: 'Menu' };
 
 /** Screens, and which others belong to them. */
 const SCREENS: readonly {
@@ -24,11 +16,11 @@ const SCREENS: readonly {
   readonly to: Route;
   readonly also?: readonly Route['at'][];
 }[] = [
-  { title: text.inbox, to: { at: 'inbox' } },
-  { title: text.upload, to: { at: 'upload' }, also: ['draft'] },
-  { title: text.history, to: { at: 'history', id: '' }, also: ['run', 'order'] },
-  { title: text.jobs, to: { at: 'jobs', job: '' } },
-  { title: text.audit, to: { at: 'audit' } },
+  { title: words.inbox.title, to: { at: 'inbox' } },
+  { title: words.upload.title, to: { at: 'upload' }, also: ['draft'] },
+  { title: words.history.title, to: { at: 'history', id: '' }, also: ['run', 'order'] },
+  { title: words.jobs.title, to: { at: 'jobs', job: '' } },
+  { title: words.audit.title, to: { at: 'audit' } },
 ];
 
 /** The screens, who is there, and where orders go. On a narrow screen it opens with a button. */

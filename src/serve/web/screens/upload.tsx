@@ -75,7 +75,9 @@ function Item({ item }: { readonly item: UploadItem }) {
             {text.open}
           </a>
         )}
-        {state === 'failed' ? <Button text={text.again} onClick={() => uploadAgain(id)} /> : null}
+        {state === 'failed' ? (
+          <Button text={words.common.tryAgain} onClick={() => uploadAgain(id)} />
+        ) : null}
       </div>
       {state === 'failed' ? <p class="mismatch">{message}</p> : null}
       <progress max={file.size} value={sent} aria-label={text.progress(file.name)} />

@@ -88,9 +88,9 @@ function Report(props: ReportProps & { readonly report: CheckReport }) {
     <>
       <Facts
         facts={[
-          [text.orders, text.ordersOf(report.orders_ready, report.orders)],
-          [text.copies, amount(report.totals.order_count)],
-          [text.price, amount(report.totals.total_price)],
+          [words.common.ordersTitle, text.ordersOf(report.orders_ready, report.orders)],
+          [words.common.copies, amount(report.totals.order_count)],
+          [words.common.price, amount(report.totals.total_price)],
         ]}
       />
       <h3>{text.issues}</h3>
@@ -200,7 +200,7 @@ export function TryAgain({ draft }: { readonly draft: string }) {
   if (!may('operator')) return null;
   return (
     <Button
-      text={words.draft.tryAgain}
+      text={words.common.tryAgain}
       onClick={() => void attempt(() => api.tryAgain({ draft }))}
     />
   );

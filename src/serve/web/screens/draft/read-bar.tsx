@@ -30,7 +30,7 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
   const wanted = work.draft.value?.read.sheet;
   /** The one that is shown can be chosen, too, as long as nobody has chosen one. */
   const chosen = wanted === undefined ? null : shown;
-  const none = shown === null || isUnsure ? text.choose : text.found(shown);
+  const none = shown === null || isUnsure ? words.common.choose : text.found(shown);
   return (
     <details class="read-details" open={innerWidth > NARROW_PX}>
       <summary>{text.label}</summary>
@@ -80,7 +80,7 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
             <Select
               value={work.draft.value?.read.hidden_rows ?? ''}
               options={[
-                ['', text.choose],
+                ['', words.common.choose],
                 ['skip', text.skip],
                 ['include', text.include],
               ]}

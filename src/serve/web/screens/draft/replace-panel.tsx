@@ -3,11 +3,10 @@ import type { Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
 import { Button, CheckBox, Select, submitting, taking } from '../../parts/controls.tsx';
-import { counted } from '../../words.ts';
+import { counted, words } from '../../words.ts';
 import type { DraftTabProps } from './use-draft.ts';
 
 const text = {
-  title: 'Find and replace',
   column: 'Column',
   find: 'Find',
   replace: 'Replace with',
@@ -17,7 +16,6 @@ const text = {
     count === 0 ? 'No cell has this text.' : `${counted(count, 'cell')} will change.`,
   button: (count: number) => `Replace in ${counted(count, 'cell')}`,
   done: (count: number) => `Replaced in ${counted(count, 'cell')}. Use Undo to reverse this.`,
-  close: 'Close',
 };
 
 export function ReplacePanel(
@@ -59,7 +57,7 @@ export function ReplacePanel(
   return (
     <form
       class="replace"
-      aria-label={text.title}
+      aria-label={words.grid.find}
       onSubmit={submitting(() => {
         if (canCount) void (found ? replaceAll() : count());
       })}
@@ -84,7 +82,7 @@ export function ReplacePanel(
       <button type="submit" class={found ? 'primary' : ''} disabled={!canCount || found === 0}>
         {found ? text.button(found) : text.count}
       </button>
-      <Button plain text={text.close} onClick={close} />
+      <Button plain text={words.failure.close} onClick={close} />
       <span role="status" class="soft">
         {found === undefined ? '' : text.found(found)}
       </span>

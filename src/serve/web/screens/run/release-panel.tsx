@@ -66,7 +66,7 @@ export function ReleasePanel({ run, put }: RunProps) {
         facts={[
           [words.common.copies, amount(copies)],
           [words.common.price, amount(sumOf(totals.total_price, totals.test?.total_price ?? '0'))],
-          [words.run.service, run.service],
+          [words.session.service, run.service],
         ]}
       />
       {totals.test ? <p class="note">{text.test(amount(totals.test.order_count))}</p> : null}

@@ -38,7 +38,7 @@ export function RunScreen({ run }: { readonly run: string }) {
     },
   );
   return (
-    <LoadedView {...loaded} title={`${text.id} ${run}`}>
+    <LoadedView {...loaded} title={`${words.common.run} ${run}`}>
       {(value) => <RunView key={run} run={value} put={loaded.put} />}
     </LoadedView>
   );
@@ -86,10 +86,10 @@ function Facts({ run }: { readonly run: Run }) {
     <p class="facts-line">
       <RunBadge run={run} isWorking={run.work !== null} />
       <span>
-        {text.id} <code>{run.run}</code>
+        {words.common.run} <code>{run.run}</code>
       </span>
       <span>
-        {text.sheet} <bdi>{run.sheet}</bdi>
+        {words.read.sheet} <bdi>{run.sheet}</bdi>
       </span>
       <Time at={run.created_at} />
       <span class="long">{run.service}</span>

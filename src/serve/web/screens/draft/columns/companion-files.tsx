@@ -63,7 +63,7 @@ export function CompanionFiles(
                 />
                 <Button
                   plain
-                  text={text.removeShort}
+                  text={words.columns.removeShort}
                   aria-label={text.remove(name)}
                   onClick={() => remove(name)}
                 />

@@ -24,8 +24,8 @@ export function RowRules(props: FormProps) {
               value={form.rows[kind] ?? ''}
               options={[
                 ['', text.error],
-                ['skip', text.skip],
-                ['keep', text.keep],
+                ['skip', words.read.skip],
+                ['keep', words.read.include],
               ]}
               choose={(value) => change(() => [{ path: ['rows', kind], value: value || null }])}
             />
@@ -38,7 +38,7 @@ export function RowRules(props: FormProps) {
             options={[
               ['warn', text.warn],
               ['ignore', text.ignore],
-              ['error', text.refuse],
+              ['error', text.error],
             ]}
             choose={(value) => change(() => [{ path: ['unmapped_columns'], value }])}
           />
@@ -114,7 +114,7 @@ function AddCondition({ columns, change }: FormProps) {
         <input aria-label={text.value} value={value} onInput={taking(setValue)} />
       )}
       <button type="submit" disabled={!isReady}>
-        {text.addShort}
+        {words.columns.addShort}
       </button>
     </form>
   );

@@ -106,7 +106,7 @@ function AddByColumn(props: {
 
 export function toOptions(columns: readonly SheetColumn[]): readonly (readonly [string, string])[] {
   return [
-    ['', text.choose],
+    ['', words.common.choose],
     ...columns.map(({ key, letter }) => [key, `${key} (${letter})`] as const),
   ];
 }
@@ -118,7 +118,7 @@ function AddUserdata(props: FormProps & { readonly free: readonly string[] }) {
   return (
     <div class="add-userdata">
       <label>
-        {text.addUserdata}
+        {text.addShort}
         <Select value={key} options={free.map((one) => [one])} choose={setChosen} />
       </label>
       <AddByColumn

@@ -226,7 +226,7 @@ function Options(props: {
   return (
     <>
       {is === 'fill_in' || (is === 'none' && !ways.includes('none')) ? (
-        <option value={is}>{text.choose}</option>
+        <option value={is}>{words.common.choose}</option>
       ) : null}
       {is === 'lookup' ? <option value={is}>{text.lookup(said)}</option> : null}
       {is === 'other' ? <option value={is}>{text.other}</option> : null}
