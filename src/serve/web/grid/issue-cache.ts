@@ -53,8 +53,7 @@ export class IssueCache {
 
   /** The worst issue of a cell. */
   at({ row, column }: Place): Issue | undefined {
-    const found = this.of(row).filter((issue) => placeOf(issue)?.column === column);
-    return found.find(({ severity }) => severity === 'error') ?? found[0];
+    return worstOf(this.of(row).filter((issue) => placeOf(issue)?.column === column));
   }
 
   want(windows: readonly number[]): void {
@@ -69,6 +68,10 @@ export class IssueCache {
   close(): void {
     this.#windows.close();
   }
+}
+
+export function worstOf(issues: readonly Issue[]): Issue | undefined {
+  return issues.find(({ severity }) => severity === 'error') ?? issues[0];
 }
 
 function toWindows(request: RowRequest, issues: readonly Issue[]): readonly IssueWindow[] {

@@ -3,6 +3,7 @@ import { fixOf } from '../console-fixes.ts';
 import { words } from '../words.ts';
 import type { GridData } from './grid-data.ts';
 import { element, hiddenText } from './grid-elements.ts';
+import { worstOf } from './issue-cache.ts';
 import { type CachedRow, type CleanedCell, cellIn, type RowCache } from './row-cache.ts';
 import type { ColumnSpan } from './row-windows.ts';
 
@@ -121,8 +122,4 @@ export function titleOf(
 
 function cleanedText({ to, problem }: CleanedCell): string {
   return to === null ? words.grid.notCleaned(problem ?? '') : words.grid.printed(to);
-}
-
-function worstOf(issues: readonly Issue[]): Issue | undefined {
-  return issues.find(({ severity }) => severity === 'error') ?? issues[0];
 }

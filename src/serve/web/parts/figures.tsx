@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Totals } from '../../api/types.ts';
 import { amount, grouped } from '../format.ts';
 import { words } from '../words.ts';
+import { SectionTitle } from './head.tsx';
 
 export function Figure(props: {
   readonly title: string;
@@ -58,11 +60,13 @@ export function Amounts({ totals, orders }: { readonly totals: Totals; readonly 
 }
 
 export function CountTable(props: {
-  readonly caption: string;
+  /** @default the title of its section */
+  readonly caption?: string;
   readonly counts: readonly { readonly title: ComponentChildren; readonly count: number }[];
   readonly sum?: { readonly title: string; readonly count: number };
 }) {
-  const { caption, counts, sum } = props;
+  const title = useContext(SectionTitle);
+  const { caption = title, counts, sum } = props;
   return (
     <table class="table plain-table balance">
       <caption class="hidden-text">{caption}</caption>

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../words.ts';
 
@@ -41,6 +41,9 @@ export function ItemsSection<T>(props: {
   return items.length === 0 ? null : <Section {...others} count={items.length} />;
 }
 
+/** The title of the section that something stands in. */
+export const SectionTitle = createContext('');
+
 export function Section(props: {
   readonly title: string;
   readonly count?: number;
@@ -55,7 +58,7 @@ export function Section(props: {
         {count === undefined ? null : <span class="count">{count}</span>}
       </h2>
       {help ? <p class="note">{help}</p> : null}
-      {children}
+      <SectionTitle.Provider value={title}>{children}</SectionTitle.Provider>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Found } from '../../api/types.ts';
 import { addressOf } from '../router.ts';
 import { words } from '../words.ts';
 import type { Column } from './table.tsx';
-import { RunLink } from './values.tsx';
+import { Id, RunLink } from './values.tsx';
 
 type Line = Pick<
   Found['orders'][number],
@@ -31,7 +31,7 @@ export const ORDER_COLUMNS = {
   state: { title: words.common.state, cell: ({ state }) => words.orderState[state] ?? state },
   order: {
     title: words.history.order,
-    cell: ({ order_id: id }) => (id === null ? words.common.none : <code>{String(id)}</code>),
+    cell: ({ order_id: id }) => <Id id={id} />,
   },
   run: {
     title: words.common.run,

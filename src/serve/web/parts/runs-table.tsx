@@ -30,17 +30,16 @@ const COLUMNS: readonly Column<RunLine>[] = [
 ];
 
 export interface RunsTableProps<T extends RunLine> {
-  readonly caption: string;
   readonly runs: readonly T[];
   /** Who staged a run, if that is to be shown. */
   readonly staged?: (run: T) => Run['staged'];
 }
 
 export function RunsTable<T extends RunLine>(props: RunsTableProps<T>) {
-  const { caption, runs, staged } = props;
+  const { runs, staged } = props;
   const by: readonly Column<T>[] = staged
     ? [{ title: words.inbox.staged, cell: (run) => <StagedBy staged={staged(run)} /> }]
     : [];
   const columns = [...COLUMNS, ...by];
-  return <Table caption={caption} items={runs} columns={columns} keyOf={({ run }) => run} />;
+  return <Table items={runs} columns={columns} keyOf={({ run }) => run} />;
 }

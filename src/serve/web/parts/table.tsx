@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import { SectionTitle } from './head.tsx';
 
 export interface Column<T> {
   readonly title: string;
@@ -10,12 +12,14 @@ export interface Column<T> {
 
 /** A table; on a narrow screen each row is a list of its cells with their titles. */
 export function Table<T>(props: {
-  readonly caption: string;
+  /** @default the title of its section */
+  readonly caption?: string;
   readonly items: readonly T[];
   readonly columns: readonly Column<T>[];
   readonly keyOf: (item: T) => string;
 }) {
-  const { caption, items, columns, keyOf } = props;
+  const title = useContext(SectionTitle);
+  const { caption = title, items, columns, keyOf } = props;
   return (
     <table class="table">
       <caption class="hidden-text">{caption}</caption>

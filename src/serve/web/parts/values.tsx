@@ -40,6 +40,11 @@ export function Time({ at }: { readonly at: string | null }) {
   );
 }
 
+/** An id as it is; a dash for none. */
+export function Id({ id }: { readonly id: string | number | null }) {
+  return id === null ? words.common.none : <code>{String(id)}</code>;
+}
+
 export function RunLink(props: { readonly run: string; readonly children?: ComponentChildren }) {
   const { run, children } = props;
   return <a href={addressOf({ at: 'run', run })}>{children ?? <code>{run}</code>}</a>;
@@ -47,8 +52,11 @@ export function RunLink(props: { readonly run: string; readonly children?: Compo
 
 /** What people call an issue or a reason with this code: in words of its own, or as the code reads. */
 export function titleOfCode(code: string): string {
-  const said = words.check.titles[code] ?? code.replaceAll('_', ' ');
-  return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
+  return capitalized(words.check.titles[code] ?? code.replaceAll('_', ' '));
+}
+
+export function capitalized(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 /** A reason as the ledger says it, with what people call its code. */

@@ -150,17 +150,11 @@ function PeopleView() {
         return (
           <>
             <Section title={text.accounts} help={text.accountsHelp} count={accounts.length}>
-              <Table
-                caption={text.accounts}
-                items={accounts}
-                columns={ACCOUNTS}
-                keyOf={({ name }) => name}
-              />
+              <Table items={accounts} columns={ACCOUNTS} keyOf={({ name }) => name} />
             </Section>
             <Section title={text.logIns}>
               {events.length === 0 ? <p class="empty">{text.none}</p> : null}
               <Table
-                caption={text.logIns}
                 items={events}
                 columns={EVENTS}
                 keyOf={({ at, what, name }) => `${at} ${what} ${name}`}

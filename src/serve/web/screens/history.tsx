@@ -10,7 +10,7 @@ import { PagedView } from '../parts/loaded-view.tsx';
 import { ORDER_COLUMNS } from '../parts/order-columns.tsx';
 import { RunsTable } from '../parts/runs-table.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { Time } from '../parts/values.tsx';
+import { Id, Time } from '../parts/values.tsx';
 import { words } from '../words.ts';
 import { PrintedSearch } from './printed-search.tsx';
 
@@ -65,7 +65,7 @@ function AllRuns() {
     <PagedView paged={paged} none={text.none}>
       {(runs) => (
         <Section title={text.all}>
-          <RunsTable caption={text.all} runs={runs} />
+          <RunsTable runs={runs} />
         </Section>
       )}
     </PagedView>
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<Found['orders'][number]>[] = [
   ORDER_COLUMNS.order,
   {
     title: text.partner,
-    cell: ({ partner_order_id: id }) => (id === null ? words.common.none : <code>{id}</code>),
+    cell: ({ partner_order_id: id }) => <Id id={id} />,
   },
   { title: words.common.copies, isNumber: true, cell: (order) => grouped(order.order_count) },
   { title: words.common.price, isNumber: true, cell: (order) => amount(order.total_price) },
@@ -95,7 +95,6 @@ function FoundOrders({ id }: { readonly id: string }) {
       {(orders) => (
         <Section title={text.found(id)}>
           <Table
-            caption={text.found(id)}
             items={orders}
             columns={COLUMNS}
             keyOf={({ run, project_id: project, svc_uid: user }) => `${run} ${project} ${user}`}

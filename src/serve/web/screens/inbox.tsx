@@ -56,21 +56,11 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
       />
       <Deliveries title={text.failed} help={text.failedHelp} list={inbox.failed} again={again} />
       <ItemsSection title={text.jobs} help={text.jobsHelp} items={inbox.jobs}>
-        <Table
-          caption={text.jobs}
-          items={byUrgency(inbox.jobs)}
-          columns={JOB_COLUMNS}
-          keyOf={({ job }) => job}
-        />
+        <Table items={byUrgency(inbox.jobs)} columns={JOB_COLUMNS} keyOf={({ job }) => job} />
       </ItemsSection>
       <Runs title={text.partly} help={text.partlyHelp} runs={inbox.partly} total={totals.partly} />
       <ItemsSection title={text.drafts} help={text.draftsHelp} items={inbox.drafts}>
-        <Table
-          caption={text.drafts}
-          items={inbox.drafts}
-          columns={DRAFT_COLUMNS}
-          keyOf={({ draft }) => draft}
-        />
+        <Table items={inbox.drafts} columns={DRAFT_COLUMNS} keyOf={({ draft }) => draft} />
       </ItemsSection>
     </>
   );
@@ -93,7 +83,7 @@ function Empty() {
 }
 
 function Runs<T extends RunLine>(
-  props: Omit<RunsTableProps<T>, 'caption'> & {
+  props: RunsTableProps<T> & {
     readonly title: string;
     readonly help?: string;
     readonly total?: number;
@@ -103,7 +93,7 @@ function Runs<T extends RunLine>(
   const shown = others.runs.length;
   return (
     <ItemsSection title={title} help={help} items={others.runs}>
-      <RunsTable caption={title} {...others} />
+      <RunsTable {...others} />
       {total > shown ? <p class="note">{words.inbox.cut(shown, total)}</p> : null}
     </ItemsSection>
   );

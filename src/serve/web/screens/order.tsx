@@ -6,7 +6,7 @@ import { Facts } from '../parts/figures.tsx';
 import { Head, Section } from '../parts/head.tsx';
 import { LoadedView, PagedView } from '../parts/loaded-view.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { RunLink, Time } from '../parts/values.tsx';
+import { Id, RunLink, Time } from '../parts/values.tsx';
 import type { Route } from '../router.ts';
 import { words } from '../words.ts';
 
@@ -116,12 +116,7 @@ function Printed({ place, order }: { readonly place: OrderPlace; readonly order:
       <PagedView paged={paged} none={text.nothing}>
         {(rows) => (
           <div class="scroll">
-            <Table
-              caption={text.printed}
-              items={rows}
-              columns={columnsOf(rows)}
-              keyOf={({ number }) => String(number)}
-            />
+            <Table items={rows} columns={columnsOf(rows)} keyOf={({ number }) => String(number)} />
           </div>
         )}
       </PagedView>
@@ -159,7 +154,7 @@ const TRIES: readonly Column<OrderDetails['tries'][number]>[] = [
   },
   {
     title: text.request,
-    cell: ({ request_id: id }) => (id === null ? words.common.none : <code>{id}</code>),
+    cell: ({ request_id: id }) => <Id id={id} />,
   },
 ];
 
@@ -170,7 +165,6 @@ function Tries({ order: { tries } }: { readonly order: OrderDetails }) {
         <p class="soft">{text.notSent}</p>
       ) : (
         <Table
-          caption={text.tries}
           items={tries}
           columns={TRIES}
           keyOf={({ sent_at: at, request_id: id }) => `${at} ${id}`}

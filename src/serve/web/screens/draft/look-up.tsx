@@ -9,6 +9,7 @@ import { attempt } from '../../notices.ts';
 import { Button } from '../../parts/controls.tsx';
 import { Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
+import { capitalized } from '../../parts/values.tsx';
 import { serviceOf } from '../../session.ts';
 import { counted, words } from '../../words.ts';
 import { IssueKinds } from './check-panel.tsx';
@@ -23,7 +24,7 @@ const text = {
   looking: 'Looking up…',
   progress: 'Projects looked up',
   done: (done: number, total: number) => `${grouped(done)} of ${counted(total, 'project')}`,
-  waiting: (reason: string) => `${reason[0]?.toUpperCase()}${reason.slice(1)}. Trying again…`,
+  waiting: (reason: string) => `${capitalized(reason)}. Trying again…`,
   stopped: 'Stopped before all projects were looked up.',
   failed: 'The projects could not be looked up',
   stale: 'The list has changed since its projects were looked up.',

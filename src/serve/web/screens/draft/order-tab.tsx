@@ -86,7 +86,7 @@ function NotReady({ draft, report }: { readonly draft: Draft; readonly report: C
     <div class="columns">
       <Section title={words.check.left}>
         {left.length === 0 ? <p class="soft">{words.check.ready}</p> : null}
-        <CountTable caption={words.check.left} counts={left} />
+        <CountTable counts={left} />
       </Section>
       {warnings.length === 0 ? null : (
         <Section title={words.check.warnings}>

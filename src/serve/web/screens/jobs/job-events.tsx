@@ -46,7 +46,6 @@ export function JobEvents({ job }: { readonly job?: string }) {
       <PagedView paged={paged} none={text.noEvents}>
         {(events) => (
           <Table
-            caption={title}
             items={events}
             columns={job === undefined ? OF_ALL : OF_ONE}
             keyOf={({ number }) => String(number)}

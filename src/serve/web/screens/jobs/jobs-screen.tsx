@@ -44,17 +44,17 @@ function isAwaited({ watched, taken_up: isTakenUp, run_now: runNow }: Job): bool
 }
 
 /** Those that somebody has to look at come first, the most urgent of them on top. */
-function AllJobs({ jobs, again }: Omit<JobsTableProps, 'caption'>) {
+function AllJobs({ jobs, again }: JobsTableProps) {
   if (jobs.length === 0) return <p class="empty">{text.none}</p>;
   const urgent = byUrgency(jobs.filter(({ attention }) => attention.length > 0));
   const calm = jobs.filter(({ attention }) => attention.length === 0);
   return (
     <>
       <ItemsSection title={text.needAttention} items={urgent}>
-        <JobsTable caption={text.needAttention} jobs={urgent} again={again} />
+        <JobsTable jobs={urgent} again={again} />
       </ItemsSection>
       <ItemsSection title={text.calm} items={calm}>
-        <JobsTable caption={text.calm} jobs={calm} again={again} />
+        <JobsTable jobs={calm} again={again} />
       </ItemsSection>
     </>
   );
@@ -133,12 +133,11 @@ function JobFacts({ job }: { readonly job: Job }) {
 }
 
 interface JobsTableProps {
-  readonly caption: string;
   readonly jobs: readonly Job[];
   readonly again: () => void;
 }
 
-function JobsTable({ caption, jobs, again }: JobsTableProps) {
+function JobsTable({ jobs, again }: JobsTableProps) {
   const columns: readonly Column<Job>[] = [
     {
       title: words.delivery.job,
@@ -170,7 +169,7 @@ function JobsTable({ caption, jobs, again }: JobsTableProps) {
       ),
     },
   ];
-  return <Table caption={caption} items={jobs} columns={columns} keyOf={({ job }) => job} />;
+  return <Table items={jobs} columns={columns} keyOf={({ job }) => job} />;
 }
 
 function Latest({ latest }: Pick<Job, 'latest'>) {

@@ -52,7 +52,6 @@ export function NotPlaced({ run }: { readonly run: Run }) {
     <Section title={text.notPlaced} help={text.notPlacedHelp}>
       <div class="scroll">
         <Table
-          caption={text.notPlaced}
           items={run.not_placed}
           columns={COLUMNS}
           keyOf={({ project_id: project, svc_uid: user }) => `${project} ${user}`}

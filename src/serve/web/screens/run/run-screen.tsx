@@ -204,11 +204,7 @@ function RowBalance({ run }: { readonly run: Run }) {
   }));
   return (
     <Section title={text.balance}>
-      <CountTable
-        caption={text.balance}
-        counts={counts}
-        sum={{ title: text.read, count: rows.read }}
-      />
+      <CountTable counts={counts} sum={{ title: text.read, count: rows.read }} />
       <Counts title={text.skipReasons} counts={skipped} />
       <Counts title={text.verification} counts={verification} />
     </Section>

@@ -2,7 +2,7 @@ import type { Run } from '../../../api/types.ts';
 import { duration, grouped } from '../../format.ts';
 import { Section } from '../../parts/head.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { Time, titleOfCode } from '../../parts/values.tsx';
+import { Id, Time, titleOfCode } from '../../parts/values.tsx';
 import { words } from '../../words.ts';
 
 const text = {
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Wait>[] = [
   { title: text.since, cell: ({ since }) => <Time at={since} /> },
   {
     title: text.request,
-    cell: ({ request_id: id }) => (id === null ? words.common.none : <code>{id}</code>),
+    cell: ({ request_id: id }) => <Id id={id} />,
   },
 ];
 
@@ -69,7 +69,6 @@ export function Waits({ run }: { readonly run: Run }) {
       {work?.waiting ? <p class="callout warn">{text.service(work.waiting)}</p> : null}
       {waits.length === 0 ? null : (
         <Table
-          caption={text.title}
           items={waits}
           columns={[...COLUMNS.slice(0, 2), next, ...COLUMNS.slice(2)]}
           keyOf={({ state, error_code: code }) => `${state} ${code}`}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button, CheckBox, Select, taking } from '../../../parts/controls.tsx';
 import { TypedField } from '../../../parts/typed-field.tsx';
 import type { TypedIn } from '../../../parts/typed-in.ts';
-import { titleOfCode } from '../../../parts/values.tsx';
+import { capitalized, titleOfCode } from '../../../parts/values.tsx';
 import { words } from '../../../words.ts';
 import { useDrop } from './dragging.ts';
 import type { Changes, FormProps } from './mapping-changes.ts';
@@ -314,10 +314,6 @@ function Note(props: {
       {doubt === '' ? null : <span class="reason">{capitalized(doubt)}.</span>}
     </>
   );
-}
-
-function capitalized(said: string): string {
-  return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
 }
 
 const cleaning = words.columns.cleaning;
