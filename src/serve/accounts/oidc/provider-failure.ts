@@ -18,7 +18,7 @@ const ERROR_CODE = /^[a-z_]{1,60}$/;
 export function describeFailure(error: unknown): ProviderFailure {
   const causes = causesOf(error);
   const own = causes.find((one) => one instanceof VdpipeError);
-  if (own) return { refusal: notWorking(), told: own };
+  if (own) return { refusal: refusal('provider_unusable'), told: own };
   const unreached = causes.find((one) => one instanceof ProviderUnreachable);
   if (unreached) return unreachable(unreached.message);
   const { code = '', error: given, status, claim } = factsOf(causes);
@@ -47,58 +47,42 @@ function describeAnswer(error: string): ProviderFailure {
   if (error === 'server_error' || error === 'temporarily_unavailable') {
     return unreachable(`it answered "${error}"`);
   }
-  const refusal = new HttpError(
-    401,
-    'log_in_denied',
-    'The provider did not let you in: the login was cancelled, or you may not use this console.',
-  );
-  if (error === 'access_denied') return { refusal };
-  return { refusal, told: failed(`it answered "${error || 'an unknown error'}"`) };
+  const denied = refusal('log_in_denied');
+  if (error === 'access_denied') return { refusal: denied };
+  return { refusal: denied, told: failed(`it answered "${error || 'an unknown error'}"`) };
 }
 
 /** What the provider says of the code, or of this console. */
 function describeTokenError(error: string): ProviderFailure {
-  if (error === 'invalid_grant') return { refusal: expired() };
+  if (error === 'invalid_grant') return { refusal: refusal('log_in_expired') };
   const why =
     error === 'invalid_client'
       ? 'it does not accept the client id or its secret (invalid_client)'
       : `it refused the code (${error || 'unknown'})`;
-  return { refusal: notWorking(), told: failed(why) };
+  return { refusal: refusal('provider_unusable'), told: failed(why) };
 }
 
-/** A log-in that is over, or was never begun by this browser. */
-export function expired(): HttpError {
-  return new HttpError(
-    401,
-    'log_in_expired',
-    'This login has expired or was already used. Log in again.',
-  );
+const REFUSALS = {
+  log_in_denied:
+    'The provider did not let you in: the login was cancelled, or you may not use this console.',
+  /** It is over, or was never begun by this browser. */
+  log_in_expired: 'This login has expired or was already used. Log in again.',
+  log_in_failed:
+    'The answer from the provider was invalid. Log in again. If that fails, ask your administrator.',
+  provider_unavailable: 'The provider cannot be reached. Try again in a minute.',
+  provider_unusable: 'Logging in with the provider does not work. Ask your administrator.',
+} as const;
+
+export function refusal(code: keyof typeof REFUSALS): HttpError {
+  return new HttpError(code.startsWith('provider') ? 502 : 401, code, REFUSALS[code]);
 }
 
 function invalid(why: string): ProviderFailure {
-  const refusal = new HttpError(
-    401,
-    'log_in_failed',
-    'The answer from the provider was invalid. Log in again. If that fails, ask your administrator.',
-  );
-  return { refusal, told: failed(why) };
+  return { refusal: refusal('log_in_failed'), told: failed(why) };
 }
 
 function unreachable(why: string): ProviderFailure {
-  const refusal = new HttpError(
-    502,
-    'provider_unavailable',
-    'The provider cannot be reached. Try again in a minute.',
-  );
-  return { refusal, told: failed(why) };
-}
-
-function notWorking(): HttpError {
-  return new HttpError(
-    502,
-    'provider_unusable',
-    'Logging in with the provider does not work. Ask your administrator.',
-  );
+  return { refusal: refusal('provider_unavailable'), told: failed(why) };
 }
 
 function failed(why: string): VdpipeError {

@@ -10,7 +10,7 @@ import type { Accounts, Refusal } from '../accounts.ts';
 import type { PeopleLog } from '../people-log.ts';
 import { PENDING_SECONDS, PendingLogIns } from './pending-log-ins.ts';
 import type { Person, Provider } from './provider.ts';
-import { describeFailure, expired } from './provider-failure.ts';
+import { describeFailure, refusal } from './provider-failure.ts';
 
 export interface ProviderDesk {
   readonly provider: Provider;
@@ -51,7 +51,7 @@ export function createProviderHandlers(desk: ProviderDesk) {
       const state = new URLSearchParams(body.query).get('state') ?? '';
       const pending = pendings.take(state, secretsOf(request));
       try {
-        if (!pending) throw expired();
+        if (!pending) throw refusal('log_in_expired');
         const person = await reaching(desk, () => provider.personOf(body.query, pending));
         const account = await accountOf(desk, person, address);
         succeed();
@@ -79,13 +79,13 @@ async function reaching<T>({ onFailure }: ProviderDesk, ask: () => Promise<T>): 
   try {
     return await ask();
   } catch (error) {
-    const { refusal, told } = describeFailure(error);
+    const { refusal: found, told } = describeFailure(error);
     // Whoever asks again and again while the provider is away gets the same failure, which is told once.
     if (told && error instanceof Error && !TOLD.has(error)) {
       TOLD.add(error);
       onFailure(told);
     }
-    throw refusal;
+    throw found;
   }
 }
 
