@@ -32,7 +32,7 @@ import { LedgerHealth } from './ledger-health.ts';
 import { ProcessPool } from './process-pool.ts';
 import { createJobHandlers } from './questions/job-handlers.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
-import { Retention } from './retention.ts';
+import { startRetention } from './retention.ts';
 import { createRunHandlers } from './runs/run-handlers.ts';
 import { RunWorks } from './runs/run-works.ts';
 import { startReader } from './sheet-rows.ts';
@@ -171,7 +171,6 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     if (statusOf(error) === 503) void health.look();
     else options.onFailure(error);
   };
-  const retention = new Retention({ drafts, uploads, onFailure });
   const landings = new Set(oidc ? ['/', LANDING_PATH] : ['/']);
   const answer = inTurn(
     createRequestHandler({
@@ -188,7 +187,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   // The token is in the fragment: browsers send that to nobody.
   if (accounts.areUsed) options.onAddress(`${known.url}/`);
   else printAddress();
-  retention.start();
+  const endRetention = startRetention(drafts, uploads, onFailure);
   return {
     port: known.port,
     renewTls(renewed) {
@@ -207,7 +206,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       helper.close();
       commands.close();
       await works.close();
-      await retention.close();
+      await endRetention();
       await drafts.close();
       server.closeAllConnections();
       lock.release();
