@@ -4,34 +4,31 @@ import { type RowRequest, windowOf, windowsIn } from './row-windows.ts';
 import type { Place } from './selection.ts';
 import { WindowCache } from './window-cache.ts';
 
-export interface IssueCacheOptions {
-  readonly fetch: (request: RowRequest, signal: AbortSignal) => Promise<Issues>;
-  readonly onChange: () => void;
-}
-
 type IssueWindow = ReadonlyMap<number, readonly Issue[]>;
 
 const NONE: readonly Issue[] = [];
 
-/** The issues of the rows in sight, to mark their cells. */
-export class IssueCache {
+/** The issues of the rows in sight, to mark their cells: of another check, once its marks are here. */
+export class IssueCache extends WindowCache<IssueWindow> {
   readonly #onChange: () => void;
-  readonly #windows: WindowCache<IssueWindow>;
   /** Rows of which only these issues are known, until the whole list is checked again. */
-  #checking: ReadonlyMap<number, readonly Issue[]> = new Map();
+  #checking: IssueWindow = new Map();
 
-  constructor({ fetch, onChange }: IssueCacheOptions) {
-    this.#onChange = onChange;
-    this.#windows = new WindowCache({
+  constructor(
+    fetch: (request: RowRequest, signal: AbortSignal) => Promise<Issues>,
+    onChange: () => void,
+  ) {
+    super({
       fetch: async (request, signal) => toWindows(request, (await fetch(request, signal)).issues),
       onChange,
       // The check itself tells what fails.
       onFailure: () => {},
     });
+    this.#onChange = onChange;
   }
 
   of(row: number): readonly Issue[] {
-    return this.#checking.get(row) ?? this.#windows.get(windowOf(row))?.get(row) ?? NONE;
+    return this.#checking.get(row) ?? this.get(windowOf(row))?.get(row) ?? NONE;
   }
 
   /** Whether the check of the whole list may still find something in a row. */
@@ -46,7 +43,7 @@ export class IssueCache {
   }
 
   /** Shows these issues of rows in the place of what the last check found. */
-  overlay(checking: ReadonlyMap<number, readonly Issue[]>): void {
+  overlay(checking: IssueWindow): void {
     this.#checking = checking;
     this.#onChange();
   }
@@ -54,19 +51,6 @@ export class IssueCache {
   /** The worst issue of a cell. */
   at({ row, column }: Place): Issue | undefined {
     return worstOf(this.of(row).filter((issue) => placeOf(issue)?.column === column));
-  }
-
-  want(windows: readonly number[]): void {
-    this.#windows.want(windows);
-  }
-
-  /** Another check has ended: its marks are shown when they are here. */
-  stale(): void {
-    this.#windows.stale();
-  }
-
-  close(): void {
-    this.#windows.close();
   }
 }
 

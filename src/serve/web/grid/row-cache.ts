@@ -12,7 +12,7 @@ import {
 } from './row-windows.ts';
 import type { Block } from './selection.ts';
 import { cellName } from './selection.ts';
-import { WindowCache } from './window-cache.ts';
+import { WindowCache, type WindowCacheOptions } from './window-cache.ts';
 
 /** A row as it is shown, or its part in one window. */
 export interface CachedRow {
@@ -31,10 +31,8 @@ export type CleanedCell = Pick<Rows['cleaned'][number], 'to' | 'problem'>;
 
 type RowWindow = readonly CachedRow[];
 
-export interface RowCacheOptions {
+export interface RowCacheOptions extends Omit<WindowCacheOptions<RowWindow>, 'fetch'> {
   readonly fetch: (request: RowRequest, signal: AbortSignal) => Promise<Rows>;
-  readonly onChange: () => void;
-  readonly onFailure: (error: unknown) => void;
   /** Texts that were typed and are not saved, by cell. */
   readonly typed: () => ReadonlyMap<string, string>;
 }

@@ -213,11 +213,11 @@ function useIssues(draft: string, check: Check | undefined, onChange: () => void
   latest.current = onChange;
   const issues = useMemo(
     () =>
-      new IssueCache({
-        fetch: ({ from, count }, signal) =>
+      new IssueCache(
+        ({ from, count }, signal) =>
           api.issues({ draft, from_row: from, to_row: from + count - 1 }, signal),
-        onChange: () => latest.current(),
-      }),
+        () => latest.current(),
+      ),
     [draft],
   );
   useEffect(() => () => issues.close(), [issues]);
