@@ -123,23 +123,11 @@ export async function closeSession(): Promise<void> {
   await findEntrance();
 }
 
-function sessionNow(): Session | undefined {
+export function sessionNow(): Session | undefined {
   const state = sessionState.value;
   return state.is === 'open' ? state.session : undefined;
 }
 
 export function may(role: Role): boolean {
   return sessionNow()?.roles.includes(role) === true;
-}
-
-export function hasAccount(): boolean {
-  return sessionNow()?.has_account === true;
-}
-
-export function sessionName(): string | null {
-  return sessionNow()?.name ?? null;
-}
-
-export function serviceOf(): string | null {
-  return sessionNow()?.service ?? null;
 }

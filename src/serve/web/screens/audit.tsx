@@ -6,7 +6,7 @@ import { Head, Section } from '../parts/head.tsx';
 import { PagedView } from '../parts/loaded-view.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { RunLink, Time } from '../parts/values.tsx';
-import { hasAccount } from '../session.ts';
+import { sessionNow } from '../session.ts';
 import { words } from '../words.ts';
 import { JobEvents } from './jobs/job-events.tsx';
 
@@ -46,7 +46,7 @@ export function AuditScreen() {
         )}
       </PagedView>
       <JobEvents />
-      {hasAccount() ? <PeopleView /> : null}
+      {sessionNow()?.has_account ? <PeopleView /> : null}
     </>
   );
 }

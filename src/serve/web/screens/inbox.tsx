@@ -10,7 +10,7 @@ import { isSamePerson } from '../parts/staged-by.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/values.tsx';
 import { addressOf } from '../router.ts';
-import { sessionName } from '../session.ts';
+import { sessionNow } from '../session.ts';
 import { words } from '../words.ts';
 
 /** Scheduled imports, workers and other consoles tell this one nothing. */
@@ -33,7 +33,7 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
   const isEmpty = Object.values(lists).every((list) => list.length === 0);
   if (isEmpty) return <Empty />;
   const { inbox: text } = words;
-  const name = sessionName();
+  const name = sessionNow()?.name ?? null;
   const isForMe = ({ staged }: Inbox['on_hold'][number]) => isSamePerson(staged?.releaser, name);
   // Those that a colleague asks the person to release come first.
   const onHold = [...inbox.on_hold].sort((a, b) => Number(isForMe(b)) - Number(isForMe(a)));

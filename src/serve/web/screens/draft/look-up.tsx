@@ -10,7 +10,7 @@ import { Button } from '../../parts/controls.tsx';
 import { Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
 import { capitalized } from '../../parts/values.tsx';
-import { serviceOf } from '../../session.ts';
+import { sessionNow } from '../../session.ts';
 import { counted, words } from '../../words.ts';
 import { IssueKinds } from './check-panel.tsx';
 import type { DraftTabProps } from './use-draft.ts';
@@ -54,7 +54,7 @@ export interface CheckedProps extends DraftTabProps {
 
 export function LookUp(props: CheckedProps) {
   const { draft, work, check, report } = props;
-  const service = serviceOf();
+  const service = sessionNow()?.service ?? null;
   const isReady =
     work.canEdit &&
     check.state === 'checked' &&

@@ -12,7 +12,7 @@ import { LoadedView } from '../../parts/loaded-view.tsx';
 import { isSamePerson } from '../../parts/staged-by.tsx';
 import { titleOfCode } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
-import { hasAccount, sessionName } from '../../session.ts';
+import { sessionNow } from '../../session.ts';
 import { unsavedCells, unsavedMappings } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import { CheckState, IssueKinds } from './check-panel.tsx';
@@ -241,9 +241,9 @@ function AskColleague(props: {
 function useReleasers(): readonly string[] | undefined {
   const [names, setNames] = useState<readonly string[]>();
   useEffect(() => {
-    if (!hasAccount()) return;
+    if (!sessionNow()?.has_account) return;
     const mayRelease = ({ name, roles, is_enabled: isEnabled }: People['accounts'][number]) =>
-      isEnabled && roles.includes('releaser') && name !== sessionName();
+      isEnabled && roles.includes('releaser') && name !== sessionNow()?.name;
     api
       .people()
       .then(({ accounts }) => setNames(accounts.filter(mayRelease).map(({ name }) => name)))

@@ -7,7 +7,7 @@ import { submitting, taking } from '../../parts/controls.tsx';
 import { Facts } from '../../parts/figures.tsx';
 import { focusTitle } from '../../parts/head.tsx';
 import { isOwnFourEyes, StagedBy } from '../../parts/staged-by.tsx';
-import { may, sessionName } from '../../session.ts';
+import { may, sessionNow } from '../../session.ts';
 import { counted, words } from '../../words.ts';
 import type { RunProps } from './run-props.ts';
 
@@ -71,7 +71,7 @@ export function ReleasePanel({ run, put }: RunProps) {
       />
       {totals.test ? <p class="note">{text.test(amount(totals.test.order_count))}</p> : null}
       <StagedBy staged={run.staged} />
-      {isOwnFourEyes(run.staged, sessionName()) ? (
+      {isOwnFourEyes(run.staged, sessionNow()?.name ?? null) ? (
         <p>
           <b>{words.staged.own}</b>
         </p>
