@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foldedName } from '../../ledger/person-names.ts';
+import type { BodyOf } from '../api/routes.ts';
 import type { Session as SessionAnswer } from '../api/types.ts';
 import { readCookies, toCookie } from '../http/cookies.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -107,16 +108,10 @@ export function createSessionHandlers(entrance: Entrance) {
   } satisfies Partial<Handlers>;
 }
 
-interface LogIn {
-  readonly name: string;
-  readonly password: string;
-  readonly address: string;
-}
-
 async function logIn(
   { accounts, people }: Entrance,
   limits: LogInLimits,
-  { name, password, address }: LogIn,
+  { name, password, address }: BodyOf<'logIn'> & { readonly address: string },
 ): Promise<Account> {
   if (!accounts.areUsed) throw new Conflict('accounts_missing', 'This console has no accounts.');
   accounts.refuseUnreadable();

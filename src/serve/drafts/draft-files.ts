@@ -42,9 +42,9 @@ export async function writeDraftFiles(
   draft: WrittenDraft,
   shown: Parameters<typeof readFlags>[1],
 ): Promise<readonly string[]> {
-  const { state, sheet, edits } = draft;
-  const { revision, mapping } = state;
-  const { corrections } = edits;
+  const { sheet } = draft;
+  const { revision, mapping } = draft.state;
+  const { corrections } = draft.edits;
   const words = toDraftWords(folder, draft, shown);
   const { mappingFile, correctionsFile } = filesOf(folder, revision);
   if (mapping !== '') {

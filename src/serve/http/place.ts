@@ -18,17 +18,7 @@ export interface PlaceOptions {
   readonly publicUrl?: string | undefined;
 }
 
-export interface Place {
-  readonly port: number;
-  readonly scheme: 'http' | 'https';
-  /** The names by which the console is known, as in a Host header: `127.0.0.1:7420`, `lists.example.com`. */
-  readonly hosts: ReadonlySet<string>;
-  /** The address to open, without a slash at its end. */
-  readonly url: string;
-  readonly cookie: string;
-  readonly logInCookie: string;
-  readonly isBehindProxy: boolean;
-}
+export type Place = Readonly<ReturnType<typeof toPlace>>;
 
 /** Refuses to be reached by others without accounts, or over a connection that others can read; and a provider without accounts. */
 export function refuseOpenDoor(
@@ -64,7 +54,7 @@ export function refuseOpenDoor(
   }
 }
 
-export function toPlace(options: PlaceOptions, port: number): Place {
+export function toPlace(options: PlaceOptions, port: number) {
   const { host, tls, isBehindProxy, publicUrl } = options;
   const scheme = tls || isBehindProxy ? 'https' : 'http';
   const urls = publicUrl === undefined ? ownUrls(options, scheme, port) : [new URL(publicUrl)];
@@ -72,7 +62,9 @@ export function toPlace(options: PlaceOptions, port: number): Place {
   return {
     port,
     scheme,
+    /** The names by which the console is known, as in a Host header: `127.0.0.1:7420`, `lists.example.com`. */
     hosts: new Set(urls.map((url) => url.host.toLowerCase())),
+    /** The address to open, without a slash at its end. */
     url: first.origin,
     cookie: cookieName('session', port, scheme === 'https'),
     logInCookie: cookieName('log_in', port, scheme === 'https'),

@@ -16,16 +16,11 @@ import type { Place } from './place.ts';
 import { toProblem } from './request-problem.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-/** What a body in JSON may have, and how long it may take to arrive. Uploads are not read here. */
-interface BodyLimits {
-  readonly bytes: number;
-  readonly ms: number;
-}
-
+// What a body in JSON may have, and how long it may take to arrive. Uploads are not read here.
 /** The largest is a mapping, or many corrections. */
-const OF_OPERATORS: BodyLimits = { bytes: 8 * 1024 * 1024, ms: 5 * 60_000 };
+const OF_OPERATORS = { bytes: 8 * 1024 * 1024, ms: 5 * 60_000 };
 /** Names, passwords, texts to search for. Whoever is not logged in takes neither memory nor connections for long. */
-const OF_ALL: BodyLimits = { bytes: 16 * 1024, ms: 10_000 };
+const OF_ALL = { bytes: 16 * 1024, ms: 10_000 };
 /** Of a larger one, as much is read before the connection is closed. */
 const MAX_READ_BYTES = 64 * 1024 * 1024;
 
@@ -83,7 +78,7 @@ async function answer(
   const call = {
     params: toParams(route, params),
     query: route.query && parse(route.query, Object.fromEntries(url.searchParams)),
-    body: route.body && parse(route.body, await readJson(request, limitsOf(route))),
+    body: route.body && parse(route.body, await readJson(request, route)),
     session,
     by: requesterOf(session, response),
     request,
@@ -168,12 +163,9 @@ function refuseDeep(value: unknown): void {
   }
 }
 
-function limitsOf({ may }: Route): BodyLimits {
-  return may === 'operator' ? OF_OPERATORS : OF_ALL;
-}
-
 /** A body that takes too long ends with its connection. @throws HttpError 400, 413, 415 */
-async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
+async function readJson(request: IncomingMessage, { may }: Route): Promise<unknown> {
+  const limits = may === 'operator' ? OF_OPERATORS : OF_ALL;
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
     throw new HttpError(415, 'request_invalid', 'The request must be JSON.');
   }

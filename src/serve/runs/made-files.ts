@@ -34,7 +34,8 @@ export class MadeFiles {
     { owner, signal }: Requester,
   ): Promise<Bytes> {
     if (signal.aborted) return { type: TYPES.txt, body: [] };
-    const made = this.#making.get(name) ?? this.#begin(name, toWords, owner);
+    const make = (stop: AbortSignal) => this.#make(name, toWords, { owner, signal: stop });
+    const made = this.#making.get(name) ?? this.#begin(name, make);
     made.wanted += 1;
     signal.addEventListener('abort', () => {
       made.wanted -= 1;
@@ -46,16 +47,12 @@ export class MadeFiles {
     return { type, saveAs: path.basename(file), body: read(file) };
   }
 
-  #begin(
-    name: string,
-    toWords: (file: string) => readonly string[],
-    owner: string | null,
-  ): MadeFile {
+  #begin(name: string, make: (stop: AbortSignal) => Promise<string>): MadeFile {
     const stop = new AbortController();
     const forget = () => {
       if (this.#making.get(name) === made) this.#making.delete(name);
     };
-    const file = this.#make(name, toWords, { owner, signal: stop.signal }).finally(forget);
+    const file = make(stop.signal).finally(forget);
     const made: MadeFile = { file, stop, wanted: 0 };
     // Whoever comes now has it made anew: this one is being stopped.
     stop.signal.addEventListener('abort', forget);

@@ -8,12 +8,7 @@ const CHARACTER_PX = 7.8;
 const PADDING_PX = 22;
 const BOLD = 1.08;
 
-export interface ColumnLayout {
-  readonly widths: readonly number[];
-  /** Left edges, and the right edge of the last column. */
-  readonly edges: readonly number[];
-  readonly totalPx: number;
-}
+export type ColumnLayout = ReturnType<typeof layOutColumns>;
 
 /**
  * @param texts some of each column, its name first, which is bold
@@ -22,8 +17,9 @@ export interface ColumnLayout {
 export function layOutColumns(
   texts: readonly (readonly string[])[],
   own: ReadonlyMap<number, number>,
-): ColumnLayout {
+) {
   const widths = texts.map((some, column) => own.get(column) ?? widthOf(some));
+  /** Left edges, and the right edge of the last column. */
   const edges = [0];
   for (const width of widths) edges.push((edges.at(-1) ?? 0) + width);
   return { widths, edges, totalPx: edges.at(-1) ?? 0 };

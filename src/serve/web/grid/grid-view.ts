@@ -10,12 +10,7 @@ import type { Place } from './selection.ts';
 import { blockOf, type Selection } from './selection.ts';
 
 /** Where something is in the pane below the header, in pixels. */
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+type Box = Pick<DOMRectReadOnly, 'x' | 'y' | 'width' | 'height'>;
 
 /** Draws the rows in sight, whatever the size of the sheet: some tens of elements, which are used again as it is scrolled. */
 export class GridView {
