@@ -6,7 +6,6 @@ export interface Bytes {
   readonly type: string;
   /** Name under which a browser saves them. @default it shows them */
   readonly saveAs?: string;
-  readonly headers?: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
@@ -66,11 +65,10 @@ export function sendFailure(response: ServerResponse, error: unknown): void {
 }
 
 export async function sendBytes(response: ServerResponse, bytes: Bytes): Promise<void> {
-  const { type, saveAs, headers, body } = bytes;
+  const { type, saveAs, body } = bytes;
   closeUnlessComplete(response);
   response.writeHead(200, {
     ...COMMON_HEADERS,
-    ...headers,
     'content-type': type,
     ...(saveAs !== undefined && {
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}`,

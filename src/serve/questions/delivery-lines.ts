@@ -32,12 +32,8 @@ export async function toDeliveryLines(
   );
 }
 
-/** Where a delivery's file is when nobody works on it; its name has the run's id, if there is a run. */
-const FOLDERS: Readonly<Partial<Record<Delivery['state'], string>>> = {
-  held: 'held',
-  failed: 'failed',
-  done: 'done',
-};
+/** States in which nobody works on a delivery: its file is in a folder of that name, and has the run's id, if there is a run. */
+const FOLDERS: ReadonlySet<Delivery['state']> = new Set(['held', 'failed', 'done']);
 
 const FILE_TYPES: Readonly<Record<DeliveryFile, string>> = {
   list: 'application/octet-stream',
@@ -68,10 +64,9 @@ export async function readDeliveryFile(delivery: Delivery, kind: DeliveryFile): 
 
 function placesOf(delivery: Delivery): Record<DeliveryFile, string> | undefined {
   const { folder, name, run, id, state } = delivery;
-  const ended = FOLDERS[state];
-  if (ended === undefined) return undefined;
+  if (!FOLDERS.has(state)) return undefined;
   const { stem, ending } = stampName(name, run ?? id);
-  const at = (last: string) => path.join(folder, ended, `${stem}${last}`);
+  const at = (last: string) => path.join(folder, state, `${stem}${last}`);
   return {
     list: at(ending),
     page: at('.html'),
