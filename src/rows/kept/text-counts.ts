@@ -41,6 +41,30 @@ export class TextCounts {
     this.#onGone = onGone;
   }
 
+  /**
+   * Finds the likely numbers of texts with these hashes. Short loops: while the processor waits for the memory of one, it already
+   * requests that of many others, which is then at hand for `find` and `addRows`.
+   */
+  findLikely(codes: Uint32Array, numbers: Int32Array, count: number): void {
+    const slots = this.#slots;
+    const entries = this.#entries;
+    const mask = slots.length - 1;
+    for (let i = 0; i < count; i += 1) numbers[i] = slots[(codes[i] as number) & mask] as number;
+    for (let i = 0; i < count; i += 1) {
+      const number = ((numbers[i] as number) & NUMBER_MASK) - 1;
+      const isIt = number >= 0 && entries[number * ENTRY_WORDS] === codes[i];
+      numbers[i] = isIt ? number : NOT_COUNTED;
+    }
+  }
+
+  /** Whether a text that was likely has these hashes. */
+  isAt(text: number, { code, check }: TextHash): boolean {
+    const at = text * ENTRY_WORDS;
+    return (
+      text < this.size && this.#entries[at + CODE] === code && this.#entries[at + CHECK] === check
+    );
+  }
+
   /** The number of the text with these hashes. */
   find({ code, check }: TextHash): number {
     const slots = this.#slots;

@@ -56,6 +56,8 @@ export interface TextWatch {
 }
 
 const scan = new TextScan();
+/** Of a batch of one column: where the text of each row is, its hashes, and whether it has digits. */
+let found = room(1024);
 const hash = new TextHash();
 const formHash = new TextHash();
 
@@ -97,38 +99,35 @@ export class ColumnFacts {
   }
 
   /** @param keys What the cells of a row are is added to its hash: see `FirstRows`. */
-  add({ cells, numbers }: ByteRows, keys: Uint32Array): void {
-    const { index } = this.column;
-    const { bytes, bounds, rowCells } = cells;
+  add(batch: ByteRows, keys: Uint32Array): void {
+    const { bytes } = batch.cells;
     const texts = this.#texts;
+    if (batch.numbers.length > found.ends.length) found = room(batch.numbers.length);
+    const { starts, ends, codes, checks, digits, likely } = found;
+    const rows = this.#hash(batch);
+    texts.findLikely(codes, likely, rows);
     let last = NOT_COUNTED;
-    let code = 0;
-    let check = 0;
-    for (let i = 0; i < numbers.length; i += 1) {
-      const row = numbers[i] as number;
-      const cell = (rowCells[2 * i] as number) + index;
-      const isThere = cell < (rowCells[2 * i + 1] as number);
-      let start = isThere ? (bounds[2 * cell] as number) : 0;
-      let end = isThere ? (bounds[2 * cell + 1] as number) : 0;
+    let [code, check] = [0, 0];
+    for (let i = 0; i < rows; i += 1) {
+      const row = batch.numbers[i] as number;
       const key = HASH_WORDS * i;
-      if (hasSpaceAtEnd(bytes, start, end)) {
-        if (isBlankUtf8(bytes, start, end)) {
-          keys[key] = mix(keys[key] as number, 0);
-          this.empty += 1;
-          this.firstEmptyRow ??= row;
-          continue;
-        }
-        this.#trim(bytes, start, end, row);
-        start = this.#start;
-        end = this.#end;
+      const [start, end] = [starts[i] as number, ends[i] as number];
+      if (start === end) {
+        keys[key] = mix(keys[key] as number, 0);
+        this.empty += 1;
+        this.firstEmptyRow ??= row;
+        continue;
       }
       this.filled += 1;
-      hash.read(bytes, start, end);
+      hash.code = codes[i] as number;
+      hash.check = checks[i] as number;
       if (last === NOT_COUNTED || hash.code !== code || hash.check !== check) {
         code = hash.code;
         check = hash.check;
-        last = texts.find(hash);
+        last = likely[i] as number;
+        if (last === NOT_COUNTED || !texts.isAt(last, hash)) last = texts.find(hash);
         if (last === NOT_COUNTED) {
+          hash.hasDigit = digits[i] === 1;
           const tag = this.#look(bytes, start, end, row);
           last = texts.add(hash, bytes, start, end, row, tag);
           if (last === NOT_COUNTED) this.#leaveLong(bytes.toString('utf8', start, end), tag, row);
@@ -139,6 +138,35 @@ export class ColumnFacts {
       keys[key] = mix(keys[key] as number, code);
       keys[key + 1] = mix(keys[key + 1] as number, check);
     }
+  }
+
+  /** Finds where the texts of a batch are, and their hashes. Returns how many rows it has. */
+  #hash({ cells, numbers }: ByteRows): number {
+    const { index } = this.column;
+    const { bytes, bounds, rowCells } = cells;
+    const { starts, ends, codes, checks, digits } = found;
+    const rows = numbers.length;
+    for (let i = 0; i < rows; i += 1) {
+      const cell = (rowCells[2 * i] as number) + index;
+      const isThere = cell < (rowCells[2 * i + 1] as number);
+      let start = isThere ? (bounds[2 * cell] as number) : 0;
+      let end = isThere ? (bounds[2 * cell + 1] as number) : 0;
+      if (hasSpaceAtEnd(bytes, start, end)) {
+        if (isBlankUtf8(bytes, start, end)) end = start;
+        else {
+          this.#trim(bytes, start, end, numbers[i] as number);
+          start = this.#start;
+          end = this.#end;
+        }
+      }
+      hash.read(bytes, start, end);
+      starts[i] = start;
+      ends[i] = end;
+      codes[i] = hash.code;
+      checks[i] = hash.check;
+      digits[i] = hash.hasDigit ? 1 : 0;
+    }
+    return rows;
   }
 
   /** To be called when all rows were added. */
@@ -351,6 +379,13 @@ export class ColumnFacts {
 }
 
 const ZERO = 0x30;
+
+function room(rows: number) {
+  const [starts, ends] = [new Uint32Array(rows), new Uint32Array(rows)];
+  const [codes, checks] = [new Uint32Array(rows), new Uint32Array(rows)];
+  const [digits, likely] = [new Uint8Array(rows), new Int32Array(rows)];
+  return { starts, ends, codes, checks, digits, likely };
+}
 
 /** What a hash becomes by that of the next cell. */
 function mix(hash: number, code: number): number {

@@ -57,8 +57,12 @@ const LIKE: readonly (readonly [number, RegExp])[] = [
   [LOWER, /[\p{L}\p{M}]/u],
   [SPACE, /\s/u],
 ];
-/** By what is like it, the bytes that stand for a character. */
-const SHOWN = ['', '', '0', ' ', 'A', 'a', '가', 'あ', '漢'].map((one) => Buffer.from(one));
+/** Three bytes by what is like it: the first stands for a character, all three for one of a script without capitals. */
+const SHOWN = Buffer.from(
+  ['', '', '0', ' ', 'A', 'a', '가', 'あ', '漢']
+    .map((one) => one.padEnd(one > '~' ? 1 : 3))
+    .join(''),
+);
 const ETC = Buffer.from(' …');
 const IN_NUMBERS = /[A-Z원円元]/;
 
@@ -165,9 +169,12 @@ export class TextScan {
         if (run <= most) {
           if (like === SPACE) words += 1;
           if (like !== ITSELF) {
-            const shown = SHOWN[like] as Buffer;
-            for (let i = 0; i < shown.length; i += 1) form[formEnd + i] = shown[i] as number;
-            formEnd += shown.length;
+            form[formEnd] = SHOWN[3 * like] as number;
+            if (like >= HANGUL) {
+              form[formEnd + 1] = SHOWN[3 * like + 1] as number;
+              form[formEnd + 2] = SHOWN[3 * like + 2] as number;
+            }
+            formEnd += like >= HANGUL ? 3 : 1;
           } else {
             for (let from = at; from < next; from += 1) {
               form[formEnd] = bytes[from] as number;
