@@ -95,7 +95,7 @@ function failuresIn(source: ts.SourceFile) {
     properties.filter(ts.isPropertyAssignment).map(({ name, initializer }) => ({
       code: name.getText(),
       words: initializer.getText(),
-      isUsage: /isUsage: true/.test(initializer.getText()),
+      isUsage: initializer.getText().startsWith('usage('),
     })),
   );
 }
