@@ -19,6 +19,9 @@ export function blockingRuns(ofScope: string): string {
     ORDER BY 1`;
 }
 
+/** SQL for a run that is neither on hold, nor purged, nor still being staged, so that its orders can be sent. */
+export const IN_USE = `state = 'staged' AND NOT on_hold`;
+
 /** How a statement calls the values that it compares orders with. */
 interface ClaimValues {
   readonly now: string;

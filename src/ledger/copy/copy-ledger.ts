@@ -10,7 +10,8 @@ import {
   TABLE_NAMES,
   type TableName,
 } from './copied-tables.ts';
-import type { CopiedOrder, CopyEnd, LedgerSize, Relocation } from './copy-end.ts';
+import type { CopiedOrder, CopyEnd, LedgerSize } from './copy-end.ts';
+import type { Relocation } from './relocation.ts';
 
 /**
  * Moves everything from one ledger to another, and compares every row. From then on only the other one can be used: this one says

@@ -1,6 +1,17 @@
 import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
 import { ask, type Steps } from '../steps/steps.ts';
-import type { Relocation } from './copy-end.ts';
+
+/**
+ * What a ledger knows of its move. `leaving`: it is being copied, and is used as before; `left`: it must not be used any more;
+ * `arriving`: it is a whole copy, and must not be used before the other ledger has left.
+ */
+export interface Relocation {
+  readonly state: 'leaving' | 'left' | 'arriving';
+  /** The same in both ledgers. */
+  readonly token: string;
+  /** The other ledger, for people. */
+  readonly place: string;
+}
 
 export function* readRelocation(): Steps<Relocation | null> {
   const [found] = yield* ask<Relocation>('SELECT state, token, place FROM relocation');

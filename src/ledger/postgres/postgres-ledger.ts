@@ -16,15 +16,15 @@ import type { ProcessIdentity } from '../process-identity.ts';
 import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { type OrderState, toList } from '../states.ts';
+import { toScope } from '../steps/find-runs.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
 import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
 import { DatasetReader, type PlaceInRun } from './ordering/dataset-reader.ts';
-import { PostgresWorker, placedDatasets } from './ordering/postgres-worker.ts';
+import { PostgresWorker, placedDatasets, RUNS_OF_SCOPE } from './ordering/postgres-worker.ts';
 import { Workers } from './ordering/postgres-workers.ts';
-import { RUNS_OF_SCOPE, toScope } from './ordering/scope.ts';
 import { PostgresEngine } from './run-steps.ts';
 import { PostgresRunStaging } from './staging/postgres-staging.ts';
 
@@ -82,7 +82,7 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   }
 
   async openWorker(runs: WorkerScope): Promise<Worker> {
-    const scope = await toScope(this.#connections, runs);
+    const scope = await this.engine.read(toScope(runs));
     const [engine, workers, place] = [this.engine, this.#workers, this.#rescuePlace];
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 }).catch((error) => {
       throw engine.failureOf(error);

@@ -16,6 +16,7 @@ import type { DatasetPlace } from '../placed-order.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
 import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
+import { toScope } from '../steps/find-runs.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
 import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
@@ -25,10 +26,10 @@ import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import type { LedgerSettings, OpenLedger } from './ledger-options.ts';
 import { LedgerWatch } from './ledger-watch.ts';
+import { toScopeSql } from './ordering/claimable-orders.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
-import { toScopeSql } from './ordering/worker-scope.ts';
-import { exactId, SqliteEngine } from './run-steps.ts';
+import { exactId, runSteps, SqliteEngine } from './run-steps.ts';
 import { removeAbandonedStagings, removePurgedDatasets } from './staging/abandoned-stagings.ts';
 import {
   DatasetReader,
@@ -147,7 +148,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     leftHere: readonly string[] = [],
   ): Promise<SqliteWorker> {
     noteLeftHere(leftHere);
-    const scope = toScopeSql(this.#db, runs);
+    const scope = toScopeSql(runSteps(this.#db, 0, toScope(runs)));
     const [engine, workers, place] = [this.engine, this.#workers, this.#file];
     await takeInRescued({ engine, workers, place });
     const registered = await this.#queue.commit((db) => {

@@ -1,4 +1,4 @@
-import type { RunFilter, RunInfo, StagedRows, StateCounts } from '../ledger.ts';
+import type { RunFilter, RunInfo, StagedRows, StateCounts, WorkerScope } from '../ledger.ts';
 import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import { ask, type Steps } from './steps.ts';
@@ -78,6 +78,26 @@ export function* getRun(place: LedgerPlace, idStart: string): Steps<RunInfo> {
   if (!only) throw ledgerFailure('run_unknown', { ...place, idStart });
   if (others.length === 0) return only;
   throw ledgerFailure('run_ambiguous', { idStart, runs: found.map(({ run }) => run) });
+}
+
+/** The runs that a worker serves. */
+export interface Scope {
+  /** The runs that are named, ascending; null if it is all of a service. */
+  readonly named: readonly string[] | null;
+  /** The service of the runs; null if the ledger has none of them. */
+  readonly service: string | null;
+}
+
+/** @throws RangeError when the runs are at different services */
+export function* toScope(scope: WorkerScope): Steps<Scope> {
+  if (scope.runs === 'all') return { named: null, service: scope.service };
+  const named = [...new Set(scope.runs)].sort();
+  const services = yield* ask<{ service: string }>(
+    'SELECT DISTINCT service FROM run WHERE id = ANY ($1)',
+    named,
+  );
+  if (services.length > 1) throw new RangeError('A worker cannot serve runs at several services');
+  return { named, service: services[0]?.service ?? null };
 }
 
 function toRunInfo(row: RunRow, counted: readonly StateRow[]): RunInfo {

@@ -1,5 +1,5 @@
 import { type Row, TABLE_NAMES, type TableName, type Value } from '../../copy/copied-tables.ts';
-import { type AddDataset, type RunDatasets, SharedCopyEnd } from '../../copy/shared-copy-end.ts';
+import { type AddDataset, CopyEnd, type RunDatasets } from '../../copy/copy-end.ts';
 import { keyFileOf } from '../../mailed/mailed-key.ts';
 import { takeInRescued } from '../../steps/rescued.ts';
 import { ask, type Steps } from '../../steps/steps.ts';
@@ -18,7 +18,7 @@ const IDLE_MS = 10 * 60_000;
 const FILLED = [...TABLE_NAMES, 'dataset', 'order_count'];
 
 /** A ledger in PostgreSQL that is copied, or copied into. */
-export class PostgresCopyEnd extends SharedCopyEnd {
+export class PostgresCopyEnd extends CopyEnd {
   readonly #connections: Connections;
   readonly #workers: Workers;
   readonly #rescuePlace: string;

@@ -1,4 +1,4 @@
-import { BLOCKED, blockingRuns, claimSql, FREE } from '../../claim-sql.ts';
+import { BLOCKED, blockingRuns, claimSql, FREE, IN_USE } from '../../claim-sql.ts';
 import type {
   AnswerSource,
   ClaimedOrder,
@@ -9,6 +9,7 @@ import type {
 } from '../../ledger.ts';
 import { type ClaimedRow, type PlacedOrder, toPlacedOrder } from '../../placed-order.ts';
 import type { DatabaseWorker, Datasets, Registered } from '../../rescue/rescuing-worker.ts';
+import type { Scope } from '../../steps/find-runs.ts';
 import type { Connections } from '../connection/connections.ts';
 import {
   BEAT,
@@ -21,7 +22,6 @@ import {
 import { DatasetReader } from './dataset-reader.ts';
 import { OutcomeQueue } from './outcome-queue.ts';
 import type { Workers } from './postgres-workers.ts';
-import { IN_USE, RUNS_OF_SCOPE, type Scope } from './scope.ts';
 import { SentOrders } from './sent-orders.ts';
 
 /** How many orders a run gives in its turn. */
@@ -219,6 +219,9 @@ const { isDue, isLeft } = claimSql({
   staleBefore: 'now - $4::bigint',
   isRunUnsent: 'run = ANY ($6)',
 });
+
+/** SQL for the ids of a scope's runs, of which `$1` is the names and `$2` the service. */
+export const RUNS_OF_SCOPE = `SELECT id FROM run WHERE service = $2 AND ($1::text[] IS NULL OR id = ANY ($1))`;
 
 /** What `claim_orders` would give, and what it would not, from the two indexes of orders that are not finished. */
 const OUTLOOK = `

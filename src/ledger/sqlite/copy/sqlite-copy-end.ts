@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Row, TABLE_NAMES, type TableName } from '../../copy/copied-tables.ts';
-import { type AddDataset, type RunDatasets, SharedCopyEnd } from '../../copy/shared-copy-end.ts';
+import { type AddDataset, CopyEnd, type RunDatasets } from '../../copy/copy-end.ts';
 import { keyFileOf } from '../../mailed/mailed-key.ts';
 import { takeInRescued } from '../../steps/rescued.ts';
 import type { Steps } from '../../steps/steps.ts';
@@ -26,7 +26,7 @@ const BUSY_TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 200;
 
 /** A ledger in a file that is copied, or copied into. */
-export class SqliteCopyEnd extends SharedCopyEnd {
+export class SqliteCopyEnd extends CopyEnd {
   readonly #db: Database;
   readonly #file: string;
   readonly #watch: LedgerWatch;

@@ -1,9 +1,22 @@
-import { BLOCKED, blockingRuns, claimSql, FREE } from '../../claim-sql.ts';
+import { BLOCKED, blockingRuns, claimSql, FREE, IN_USE } from '../../claim-sql.ts';
 import type { ClaimOptions, Outlook } from '../../ledger.ts';
 import type { ClaimedRow } from '../../placed-order.ts';
 import { OPEN, type OrderState, toList } from '../../states.ts';
+import type { Scope } from '../../steps/find-runs.ts';
 import type { Database } from '../database.ts';
-import { IN_USE, type ScopeSql } from './worker-scope.ts';
+
+/** A worker's scope for SQL. */
+export interface ScopeSql extends Scope {
+  /** A condition on a row of the table of runs. Its only binding is `:scope`. */
+  readonly condition: string;
+  readonly binding: string | null;
+}
+
+export function toScopeSql({ named, service }: Scope): ScopeSql {
+  if (named === null) return { named, service, condition: 'service = :scope', binding: service };
+  const condition = 'id IN (SELECT value FROM json_each(:scope))';
+  return { named, service, condition, binding: JSON.stringify(named) };
+}
 
 /** An order that can be claimed. */
 export interface ClaimableRow extends ClaimedRow {
@@ -31,7 +44,7 @@ interface Turn {
 /** Finds orders that can be claimed in the runs that a worker serves. */
 export class ClaimableOrders {
   readonly #turns: RunTurns;
-  readonly #scope: string;
+  readonly #scope: string | null;
   readonly #ordersATurn: number;
   readonly #sql: ReturnType<typeof prepareStatements>;
 

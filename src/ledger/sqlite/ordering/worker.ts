@@ -3,12 +3,16 @@ import { type PlacedOrder, toPlacedOrder } from '../../placed-order.ts';
 import type { DatabaseWorker, Registered } from '../../rescue/rescuing-worker.ts';
 import type { Database } from '../database.ts';
 import type { OpenLedger } from '../ledger-options.ts';
-import { ClaimableOrders, type ClaimableRow, type ClaimTime } from './claimable-orders.ts';
+import {
+  ClaimableOrders,
+  type ClaimableRow,
+  type ClaimTime,
+  type ScopeSql,
+} from './claimable-orders.ts';
 import { doubtAnswers } from './mixed-up-answers.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { SharedPressure } from './shared-pressure.ts';
 import type { Workers } from './worker-registry.ts';
-import type { ScopeSql } from './worker-scope.ts';
 
 /** What a worker does in the database: all but reading the files beside it. */
 export class SqliteWorker implements DatabaseWorker {
