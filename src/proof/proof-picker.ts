@@ -2,13 +2,7 @@ import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { type HeldCell, type HeldOfRow, HeldRows } from '../mapping/apply/held-cells.ts';
 import type { FieldPlan, Plan, VariablePlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
-import {
-  cellsIn,
-  compileReader,
-  gapsIn,
-  isEmptyIn,
-  type TextReader,
-} from '../mapping/apply/text-reader.ts';
+import { cellsIn, compileReader, gapsIn, isEmptyIn } from '../mapping/apply/text-reader.ts';
 import { unitsText } from '../mapping/cells/amount-units.ts';
 import { countCharacters } from '../mapping/cells/count-characters.ts';
 import { TIMES } from '../mapping/file/order-fields.ts';
@@ -37,30 +31,25 @@ export interface ProofPickerOptions {
 export class ProofPicker {
   readonly #candidates = new Candidates();
   readonly #rare = new RareCharacters(this.#candidates);
-  readonly #watches: readonly Pick<VariableWatch, 'look'>[];
-  readonly #fields: readonly FieldWatch[];
+  readonly #watches: readonly Watch[];
 
   constructor(plan: Plan, options: ProofPickerOptions) {
     const scripts = new ScriptReader();
     const open = this.#candidates;
-    this.#watches = plan.variables.map(
-      (variable) => new VariableWatch(variable, open, scripts, options),
-    );
-    this.#fields = plan.fields.flatMap((field, i) =>
-      field.name === 'order_for_test' || field.name === TIMES
-        ? []
-        : [new FieldWatch(field, i, open)],
-    );
+    this.#watches = [
+      ...plan.variables.map((variable) => watchVariable(variable, open, scripts, options)),
+      ...plan.fields.flatMap((field, i) =>
+        field.name === 'order_for_test' || field.name === TIMES ? [] : [watchField(field, i, open)],
+      ),
+    ];
   }
 
   /** Looks at a row that can be ordered. */
   add(record: MappedRecord, cells: readonly string[], toHeld?: () => HeldOfRow): void {
-    const offers: Offer[] = [];
-    const characters = new Set<string>();
-    for (const watch of this.#watches) watch.look(record, cells, offers, characters);
-    for (const watch of this.#fields) watch.look(record, offers);
-    offers.push(...this.#rare.offersOf(characters));
-    this.#candidates.offer(record.row, cells, offers, toHeld);
+    const found: Found = { offers: [], beyondAscii: new Set() };
+    for (const watch of this.#watches) watch(record, cells, found);
+    found.offers.push(...this.#rare.offersOf(found.beyondAscii));
+    this.#candidates.offer(record.row, cells, found.offers, toHeld);
   }
 
   /** As few rows as show everything, in sheet order. */
@@ -83,121 +72,84 @@ export class ProofPicker {
   }
 }
 
+/** What a row has to offer, and the characters beyond ASCII of its texts. */
+interface Found {
+  readonly offers: Offer[];
+  readonly beyondAscii: Set<string>;
+}
+
+type Watch = (record: MappedRecord, cells: readonly string[], found: Found) => void;
+
 /** What a proof shows of a variable. */
-class VariableWatch {
-  readonly #of: string;
-  readonly #default: string | null;
-  readonly #reader: TextReader;
-  readonly #candidates: Candidates;
-  readonly #scripts: ScriptReader;
-  readonly #printWidth: (text: string) => number;
-  readonly #again: RowAgain;
-  readonly #longest: OpenTrait;
-  readonly #shortest: OpenTrait;
-  readonly #widest: OpenTrait;
-  readonly #empty: OpenTrait;
+function watchVariable(
+  { id, from, default: ifEmpty }: VariablePlan,
+  candidates: Candidates,
+  scripts: ScriptReader,
+  { printWidth, again }: ProofPickerOptions,
+): Watch {
+  const open = (say: OpenTrait['say']) => candidates.open(`variable ${id}`, say);
+  const reader = compileReader(from, undefined, { reading: again });
+  const longest = open((count) => `longest, ${characters(count)}`);
+  const shortest = open((count) => `shortest, ${characters(-count)}`);
+  const widest = open(
+    (width) => `widest in print, ${width} character ${width === 1 ? 'width' : 'widths'}`,
+  );
+  const printed = ifEmpty === null ? '' : `: "${ifEmpty}" is printed`;
+  const empty = open(() => `empty${printed}`);
   /** A part of a text that may be empty is. */
-  readonly #without: OpenTrait;
+  const without = open(() => 'without an optional part');
+  const named = from.choices.map(({ when }, i) => (when ? `choose[${i}]` : 'otherwise'));
   /** Of several texts that rows may have, each; none of one alone. */
-  readonly #choices: readonly OpenTrait[];
-  readonly #byScript = new Map<string, OpenTrait>();
-
-  constructor(
-    variable: VariablePlan,
-    candidates: Candidates,
-    scripts: ScriptReader,
-    { printWidth, again }: ProofPickerOptions,
-  ) {
-    const of = `variable ${variable.id}`;
-    this.#of = of;
-    this.#default = variable.default;
-    this.#again = again;
-    this.#reader = compileReader(variable.from, undefined, { reading: again });
-    this.#candidates = candidates;
-    this.#scripts = scripts;
-    this.#printWidth = printWidth;
-    this.#longest = candidates.open(of, (count) => `longest, ${characters(count)}`);
-    this.#shortest = candidates.open(of, (count) => `shortest, ${characters(-count)}`);
-    this.#widest = candidates.open(
-      of,
-      (width) => `widest in print, ${width} character ${width === 1 ? 'width' : 'widths'}`,
-    );
-    const printed = variable.default === null ? '' : `: "${variable.default}" is printed`;
-    this.#empty = candidates.open(of, () => `empty${printed}`);
-    this.#without = candidates.open(of, () => 'without an optional part');
-    const { choices } = variable.from;
-    const named = choices.map(({ when }, i) => (when ? `choose[${i}]` : 'otherwise'));
-    this.#choices = (choices.length > 1 ? named : []).map((name) =>
-      candidates.open(of, () => name),
-    );
-  }
-
-  look(
-    { row, projectId, svcUid }: MappedRecord,
-    cells: readonly string[],
-    offers: Offer[],
-    beyondAscii: Set<string>,
-  ): void {
+  const choices = (named.length > 1 ? named : []).map((name) => open(() => name));
+  const byScript = new Map<string, OpenTrait>();
+  const ofScript = (script: string): OpenTrait => {
+    const known = byScript.get(script);
+    if (known) return known;
+    const trait = open(() => (script === 'emoji' ? script : `in ${script}`));
+    byScript.set(script, trait);
+    return trait;
+  };
+  return ({ row, projectId, svcUid }, cells, { offers, beyondAscii }) => {
     // A text that is the same on every row is on every proof.
-    if (this.#reader.allColumns.length === 0) return;
-    this.#again.number = row;
-    const choice = this.#choices[this.#reader.choiceIn(cells)];
+    if (reader.allColumns.length === 0) return;
+    again.number = row;
+    const choice = choices[reader.choiceIn(cells)];
     if (choice) offers.push({ trait: choice, value: 0 });
-    const { column, isEmpty } = gapsIn(this.#reader, cells);
+    const { column, isEmpty } = gapsIn(reader, cells);
     const hasGap = isEmpty || column !== null;
-    if (hasGap) offers.push({ trait: this.#empty, value: 0 });
-    if (isEmpty || (hasGap && this.#default !== null)) return;
-    if (cellsIn(this.#reader, cells).some((one) => one.isOptional && isEmptyIn(one, cells)))
-      offers.push({ trait: this.#without, value: 0 });
-    const text = this.#reader.read(cells, projectId ?? '', svcUid);
+    if (hasGap) offers.push({ trait: empty, value: 0 });
+    if (isEmpty || (hasGap && ifEmpty !== null)) return;
+    if (cellsIn(reader, cells).some((one) => one.isOptional && isEmptyIn(one, cells)))
+      offers.push({ trait: without, value: 0 });
+    const text = reader.read(cells, projectId ?? '', svcUid);
     const count = countCharacters(text);
-    offers.push({ trait: this.#longest, value: count }, { trait: this.#shortest, value: -count });
-    for (const script of this.#scripts.read(text))
-      offers.push({ trait: this.#ofScript(script), value: 0 });
+    offers.push({ trait: longest, value: count }, { trait: shortest, value: -count });
+    for (const script of scripts.read(text)) offers.push({ trait: ofScript(script), value: 0 });
     if (isAscii(text)) {
-      offers.push({ trait: this.#widest, value: text.length });
+      offers.push({ trait: widest, value: text.length });
       return;
     }
     for (const character of text) if (character > '\u007f') beyondAscii.add(character);
-    if (!mayBeAsWide(text, this.#widest.best)) return;
-    offers.push({ trait: this.#widest, value: this.#printWidth(text) });
-  }
-
-  #ofScript(script: string): OpenTrait {
-    const known = this.#byScript.get(script);
-    if (known) return known;
-    const trait = this.#candidates.open(this.#of, () =>
-      script === 'emoji' ? script : `in ${script}`,
-    );
-    this.#byScript.set(script, trait);
-    return trait;
-  }
+    if (!mayBeAsWide(text, widest.best)) return;
+    offers.push({ trait: widest, value: printWidth(text) });
+  };
 }
 
 /** What a proof shows of an order's field: the smallest and largest numbers, the shortest and longest texts. */
-class FieldWatch {
-  readonly #position: number;
-  readonly #isNumber: boolean;
-  readonly #most: OpenTrait;
-  readonly #least: OpenTrait;
-
-  constructor({ name }: FieldPlan, position: number, candidates: Candidates) {
-    this.#position = position;
-    this.#isNumber = name === 'order_count' || name === 'total_price';
-    const [most, least, unit] = this.#isNumber
-      ? ['highest', 'lowest', String]
-      : ['longest', 'shortest', characters];
-    this.#most = candidates.open(name, (value) => `${most}, ${unit(value)}`);
-    this.#least = candidates.open(name, (value) => `${least}, ${unit(-value)}`);
-  }
-
-  look({ fields }: MappedRecord, offers: Offer[]): void {
-    const field = fields[this.#position] ?? '';
+function watchField({ name }: FieldPlan, position: number, candidates: Candidates): Watch {
+  const isNumber = name === 'order_count' || name === 'total_price';
+  const [most, least, unit] = isNumber
+    ? ['highest', 'lowest', String]
+    : ['longest', 'shortest', characters];
+  const largest = candidates.open(name, (value) => `${most}, ${unit(value)}`);
+  const smallest = candidates.open(name, (value) => `${least}, ${unit(-value)}`);
+  return ({ fields }, _, { offers }) => {
+    const field = fields[position] ?? '';
     if (field === '') return;
     const text = typeof field === 'number' ? unitsText(field) : field;
-    const value = this.#isNumber ? Number(text) : countCharacters(text);
-    offers.push({ trait: this.#most, value }, { trait: this.#least, value: -value });
-  }
+    const value = isNumber ? Number(text) : countCharacters(text);
+    offers.push({ trait: largest, value }, { trait: smallest, value: -value });
+  };
 }
 
 function characters(count: number): string {
