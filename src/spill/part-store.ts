@@ -1,5 +1,5 @@
 import type { OrderPart, PartStore, StoredOrder, StoredPiece } from '../orders/draft.ts';
-import type { GuardedDatabase, Statement } from '../sqlite.ts';
+import type { GuardedDatabase } from '../sqlite.ts';
 import { SpilledRows } from './spilled-rows.ts';
 import { openTemporary } from './temporary-database.ts';
 
@@ -23,6 +23,10 @@ const SORT = `
     SELECT part.rowid AS part FROM part JOIN stored_order USING (project_id, svc_uid)
     ORDER BY first, project_id, svc_uid, part.rowid`;
 
+const RIVAL = `
+  SELECT svc_uid AS svcUid, first AS firstRow FROM stored_order WHERE project_id = ? AND svc_uid <> ?
+  ORDER BY svc_uid = '', first, svc_uid LIMIT 1`;
+
 interface PartRow {
   readonly rowid: number;
   readonly project_id: string;
@@ -43,8 +47,8 @@ interface PartRow {
 export class SqlitePartStore implements PartStore {
   #opened: GuardedDatabase | undefined;
   #rows: SpilledRows | undefined;
-  #insert: Statement | undefined;
-  #rival: Statement | undefined;
+  /** A project has two users, as should not be the case. */
+  #hasRivals = false;
 
   append(rows: Uint8Array): StoredPiece {
     this.#rows ??= new SpilledRows();
@@ -56,10 +60,10 @@ export class SqlitePartStore implements PartStore {
   }
 
   async add(parts: Iterable<OrderPart>): Promise<void> {
-    this.#insert ??= this.#db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    const insert = this.#db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#db.exec('BEGIN');
     for (const part of parts) {
-      this.#insert.run(
+      insert.run(
         part.projectId,
         part.svcUid,
         part.firstRow,
@@ -76,7 +80,8 @@ export class SqlitePartStore implements PartStore {
 
   async *byOrder(): AsyncGenerator<StoredOrder> {
     this.#db.exec(SORT);
-    this.#rival = this.#prepareRival();
+    const shared = 'SELECT 1 FROM stored_order GROUP BY project_id HAVING COUNT(*) > 1 LIMIT 1';
+    this.#hasRivals = this.#db.prepare(shared).get() !== undefined;
     const page = this.#db.prepare(`
       SELECT sorted.rowid, part.* FROM sorted JOIN part ON part.rowid = sorted.part
       WHERE sorted.rowid > ? ORDER BY sorted.rowid LIMIT ${PAGE_ROWS}`);
@@ -110,20 +115,9 @@ export class SqlitePartStore implements PartStore {
     return this.#opened;
   }
 
-  /** Prepares the search for an order's rival. Undefined if no project has two users, as should be the case. */
-  #prepareRival(): Statement | undefined {
-    const shared = this.#db
-      .prepare('SELECT 1 FROM stored_order GROUP BY project_id HAVING COUNT(*) > 1 LIMIT 1')
-      .get();
-    if (!shared) return undefined;
-    return this.#db.prepare(`
-      SELECT svc_uid, first FROM stored_order WHERE project_id = ? AND svc_uid <> ?
-      ORDER BY svc_uid = '', first, svc_uid LIMIT 1`);
-  }
-
   #rivalOf({ projectId, svcUid }: OrderPart): StoredOrder['rival'] {
-    const rival = this.#rival?.get(projectId, svcUid);
-    return rival ? { svcUid: rival.svc_uid, firstRow: rival.first } : null;
+    if (!this.#hasRivals) return null;
+    return this.#db.prepare(RIVAL).get(projectId, svcUid) ?? null;
   }
 }
 

@@ -22,7 +22,6 @@ export interface RejectedRange {
  */
 export class SqliteRejectStore {
   #opened: GuardedDatabase | undefined;
-  #statement: Statement | undefined;
 
   add(drafts: readonly OrderDraft[]): void {
     for (const { problem, rowRanges } of drafts) {
@@ -61,7 +60,6 @@ export class SqliteRejectStore {
           fix TEXT) STRICT;
         BEGIN`);
     }
-    this.#statement ??= this.#opened.prepare('INSERT INTO range VALUES (?, ?, ?, ?, ?, ?)');
-    return this.#statement;
+    return this.#opened.prepare('INSERT INTO range VALUES (?, ?, ?, ?, ?, ?)');
   }
 }

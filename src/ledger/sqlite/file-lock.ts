@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { GuardedDatabase } from '../../sqlite.ts';
 import type { Database } from './database.ts';
 import { isBusy, ledgerError } from './ledger-error.ts';
@@ -19,8 +20,9 @@ export function lockFile(file: string): Database {
   }
 }
 
-/** Whether a file is locked, by whichever process. While that is found out, which takes no time, it cannot be locked. */
+/** Whether a file is there and locked, by whichever process. While that is found out, which takes no time, it cannot be locked. */
 export function isLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
   const db = new GuardedDatabase(file, (error) => ledgerError(file, error));
   try {
     db.prepare('SELECT count(*) FROM sqlite_schema').get();

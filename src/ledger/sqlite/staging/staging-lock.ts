@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createPrivately, type Database } from '../database.ts';
 import { isLocked, lockFile } from '../file-lock.ts';
 import { stagingLockPath } from './dataset-file.ts';
@@ -44,6 +44,5 @@ export class StagingLock {
 
 /** Whether a process is staging the run: it has the lock from before others can see the run. */
 export function isBeingStaged(ledgerFile: string, run: string): boolean {
-  const file = stagingLockPath(ledgerFile, run);
-  return existsSync(file) && isLocked(file);
+  return isLocked(stagingLockPath(ledgerFile, run));
 }
