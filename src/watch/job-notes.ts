@@ -1,7 +1,7 @@
 import type { JobNote } from '../ledger/deliveries.ts';
 import { findSavedName } from '../mapping/file/saved-name.ts';
 import type { JobPasses } from './job-pass.ts';
-import type { JobRequests } from './job-requests.ts';
+import type { Requests } from './job-requests.ts';
 import type { JobSchedule } from './schedule/job-schedule.ts';
 import { missingMessages } from './tell/messages.ts';
 import type { JobWork } from './watch-setting.ts';
@@ -12,58 +12,53 @@ const NOTE_EVERY_MS = 60_000;
 interface NotedParts {
   readonly schedule: JobSchedule;
   readonly passes: JobPasses;
-  readonly requests: JobRequests;
+  readonly requests: { readonly current: Requests };
   readonly isOnce: boolean;
 }
 
-/** Says in the ledger how a job stands, when that has changed and now and then; and once of each delivery that did not come. */
-export class JobNotes {
-  readonly #work: JobWork;
-  readonly #parts: NotedParts;
-  #last = '';
-  #lastMs = Number.NEGATIVE_INFINITY;
-
-  constructor(work: JobWork, parts: NotedParts) {
-    this.#work = work;
-    this.#parts = parts;
-  }
-
-  async note(state: 'idle' | 'working'): Promise<void> {
-    const { clock, job, host } = this.#work;
-    const { schedule, passes, requests, isOnce } = this.#parts;
+/** Returns what says in the ledger how a job stands, when that has changed and now and then; and once of each delivery that did not come. */
+export function createJobNotes(
+  work: JobWork,
+  { schedule, passes, requests, isOnce }: NotedParts,
+): (state: 'idle' | 'working') => Promise<void> {
+  const { clock, job, host, ledger } = work;
+  let last = '';
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return async (state) => {
     const { isPaused, lastEvent: seenEvent } = requests.current;
-    if (state === 'idle') await this.#tellMissing(isPaused);
+    if (state === 'idle') await tellMissing(work, schedule, isPaused);
     const nowMs = clock.monotonicMs();
     const { nextAtMs, deadlineAtMs } = schedule;
     const waiting = isPaused ? await passes.countWaiting() : null;
     const { isRetrying } = passes;
     const said = JSON.stringify([state, isRetrying, nextAtMs, deadlineAtMs, waiting, seenEvent]);
-    if (said === this.#last && nowMs - this.#lastMs < NOTE_EVERY_MS) return;
+    if (said === last && nowMs - lastMs < NOTE_EVERY_MS) return;
     const { name, folder } = job;
-    const shown = state === 'idle' && !isRetrying ? await idleState(this.#work) : 'working';
+    const shown = state === 'idle' && !isRetrying ? await idleState(work) : 'working';
     const times = { nextAtMs, deadlineAtMs };
     const asked = { isPaused: job.isPaused, waiting, seenEvent, isOnce };
     const mapping = (job.mapping && findSavedName(job.mapping)?.name) ?? null;
     const note = { name, folder, host, state: shown, ...times, ...asked, mapping };
-    await this.#work.ledger.deliveries.noteJob(note);
-    this.#last = said;
-    this.#lastMs = nowMs;
-  }
+    await ledger.deliveries.noteJob(note);
+    last = said;
+    lastMs = nowMs;
+  };
+}
 
-  /** Tells of a delivery that has not come by its deadline: once, however many watchers and restarts there are. */
-  async #tellMissing(isPaused: boolean): Promise<void> {
-    const { log, job, ledger } = this.#work;
-    const { schedule } = this.#parts;
-    if (isPaused) return await schedule.passDeadline();
-    const deadlineMs = await schedule.findMissing();
-    if (deadlineMs === null) return;
-    const { deliveries } = ledger;
-    const messages = missingMessages(job, deadlineMs);
-    if (messages.length > 0) await deliveries.queueMessages(messages);
-    await schedule.noteMissing(deadlineMs);
-    const text = `No delivery arrived by ${new Date(deadlineMs).toISOString()}.`;
-    log({ level: 'error', event: 'delivery_missing', text });
-  }
+/** Tells of a delivery that has not come by its deadline: once, however many watchers and restarts there are. */
+async function tellMissing(
+  { log, job, ledger }: JobWork,
+  schedule: JobSchedule,
+  isPaused: boolean,
+): Promise<void> {
+  if (isPaused) return await schedule.passDeadline();
+  const deadlineMs = await schedule.findMissing();
+  if (deadlineMs === null) return;
+  const messages = missingMessages(job, deadlineMs);
+  if (messages.length > 0) await ledger.deliveries.queueMessages(messages);
+  await schedule.noteMissing(deadlineMs);
+  const text = `No delivery arrived by ${new Date(deadlineMs).toISOString()}.`;
+  log({ level: 'error', event: 'delivery_missing', text });
 }
 
 /** Whether a delivery of a job is held, however long ago. */

@@ -8,9 +8,9 @@ import { counted } from '../output/text/issue-counts.ts';
 import { exitCodeOfDelivery } from '../output/text/jobs/delivery-reasons.ts';
 import { workPlace } from './delivery/delivery-files.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
-import { EndedFiles } from './delivery/ended-files.ts';
-import { EndedHolds, endHold } from './delivery/ended-holds.ts';
-import { PartArrivals } from './delivery/part-arrivals.ts';
+import { createEndedFiles } from './delivery/ended-files.ts';
+import { createEndedHolds, endHold } from './delivery/ended-holds.ts';
+import { createPartArrivals } from './delivery/part-arrivals.ts';
 import { partsFolder } from './delivery/parts.ts';
 import { inputOf } from './delivery/read-input.ts';
 import { LostError } from './delivery/stage-delivery.ts';
@@ -49,9 +49,9 @@ type Step = () => Promise<Delivery | undefined>;
 export class JobPasses {
   readonly #work: JobWork;
   readonly #arrivals: ArrivalWatch;
-  readonly #parts: PartArrivals;
-  readonly #ended: EndedFiles;
-  readonly #holds: EndedHolds;
+  readonly #findParts: ReturnType<typeof createPartArrivals>;
+  readonly #ended: ReturnType<typeof createEndedFiles>;
+  readonly #findHolds: () => Promise<Delivery[]>;
   /** By id, when deliveries that could not be finished are tried again. */
   readonly #retryAtMs = new Map<string, number>();
   readonly #told = new Set<string>();
@@ -68,9 +68,9 @@ export class JobPasses {
     const recall = (key: string) => work.ledger.deliveries.recall(name, key);
     const fetched = () => fetchedNames({ recall });
     this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs, fetched }, work.clock);
-    this.#parts = new PartArrivals(work);
-    this.#ended = new EndedFiles(work);
-    this.#holds = new EndedHolds(work);
+    this.#findParts = createPartArrivals(work);
+    this.#ended = createEndedFiles(work);
+    this.#findHolds = createEndedHolds(work);
   }
 
   /**
@@ -108,7 +108,7 @@ export class JobPasses {
     if ((await this.#tellLate(late, unsettled)) || notTaken.some(isOdd)) exitCodes.push(5);
     const stuck = this.#stuck(unfinished);
     const free = whole.filter((one) => !stuck.has(one));
-    const parts = await this.#parts.look({ whole: free, unsettled });
+    const parts = await this.#findParts({ whole: free, unsettled });
     for (const text of parts.texts) this.#tellOnce({ level: 'info', event: 'parts_awaited', text });
     const others = new Set([...parts.waiting, ...parts.steps.flatMap(({ names }) => names)]);
     const alone = free.filter((name) => !others.has(name));
@@ -143,7 +143,7 @@ export class JobPasses {
     for (const one of await this.#ended.findTouched()) {
       yield [one.name, () => this.#ended.endIfChanged(one)];
     }
-    for (const one of await this.#holds.find()) yield [one.name, () => endHold(this.#work, one)];
+    for (const one of await this.#findHolds()) yield [one.name, () => endHold(this.#work, one)];
     for (const one of unfinished.filter(({ id }) => this.#isDue(id))) {
       yield [one.id, () => takeThrough(this.#work, one)];
     }

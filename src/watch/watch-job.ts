@@ -4,9 +4,9 @@ import { exitCodeOf, worstOf } from '../output/exit-codes.ts';
 import { codeOf } from './failures.ts';
 import { JobFetches } from './fetch/job-fetches.ts';
 import { ownFolder, ownsFolder } from './folder/folder-owner.ts';
-import { idleState, JobNotes } from './job-notes.ts';
+import { createJobNotes, idleState } from './job-notes.ts';
 import { JobPasses, type Pass } from './job-pass.ts';
-import { JobRequests } from './job-requests.ts';
+import { createJobRequests } from './job-requests.ts';
 import { JobSchedule, NOT_DUE } from './schedule/job-schedule.ts';
 import type { JobWork } from './watch-setting.ts';
 
@@ -32,13 +32,9 @@ export async function runJobOnce(work: JobWork): Promise<number> {
   try {
     const claimed = withClaim(work, claim);
     await ownFolder(claimed);
-    const passes = new JobPasses(claimed);
-    const schedule = new JobSchedule(job, ledger.deliveries, clock);
-    const requests = new JobRequests(claimed);
+    const { passes, requests, fetches, note, mayTake } = partsOf(claimed, true);
     const isWanted = () => !claimed.signal.aborted;
-    const mayTake = async () => !(await requests.look()).isPaused;
     const { isPaused, runNow } = await requests.look();
-    const fetches = new JobFetches(claimed, 0);
     const fetched = isPaused ? 0 : await fetches.look(true, claimed.signal);
     claimed.signal.throwIfAborted();
     const first = await passes.run(!isPaused, isWanted, mayTake);
@@ -57,7 +53,7 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     claimed.signal.throwIfAborted();
     const isDone = isAllTaken(last) && !fetches.isRetrying;
     if (runNow && isDone) await ledger.deliveries.noteRunNow(runNow);
-    await new JobNotes(claimed, { schedule, passes, requests, isOnce: true }).note('idle');
+    await note('idle');
     if ((await idleState(claimed)) === 'waiting_for_release') codes.push(5);
     return worstOf(codes);
   } catch (error) {
@@ -109,14 +105,7 @@ function withClaim(work: JobWork, claim: JobClaim): JobWork {
 
 async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Promise<void> {
   const { clock, job, ledger } = work;
-  // What is idle writes nothing.
-  const begin = (): Promise<void> => notes.note('working');
-  const passes = new JobPasses(work, begin);
-  const schedule = new JobSchedule(job, ledger.deliveries, clock);
-  const requests = new JobRequests(work);
-  const notes = new JobNotes(work, { schedule, passes, requests, isOnce: false });
-  const fetches = new JobFetches(work);
-  const mayTake = async () => !(await requests.look()).isPaused;
+  const { passes, schedule, requests, fetches, note, mayTake } = partsOf(work, false);
   let isTickOpen = false;
   /** The last request for which files were fetched. */
   let fetchedFor = 0;
@@ -129,7 +118,7 @@ async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Pro
     const isOpen = !isPaused && (isTickOpen || runNow !== null);
     const isAsked = runNow !== null && runNow.number > fetchedFor;
     if (isAsked) fetchedFor = runNow.number;
-    if (isAsked || (due.isDue && job.schedule)) await begin();
+    if (isAsked || (due.isDue && job.schedule)) await note('working');
     if (isOpen) await fetches.look(due.isDue, stop, isAsked);
     const pass = await passes.run(isOpen, () => !stop.aborted, mayTake);
     if (pass.waiting.length > 0) fetches.expectMore();
@@ -140,10 +129,23 @@ async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Pro
       isTickOpen = false;
       await schedule.end();
     }
-    await notes.note('idle');
+    await note('idle');
     work.onPulse?.();
     await clock.sleep(POLL_MS, stop);
   }
+}
+
+/** What does the work on a job. @param isOnce It looks once and ends: nobody is noted at work then, and failures are told at once. */
+function partsOf(work: JobWork, isOnce: boolean) {
+  const { job, ledger, clock } = work;
+  // What is idle writes nothing.
+  const passes: JobPasses = new JobPasses(work, isOnce ? undefined : () => note('working'));
+  const schedule = new JobSchedule(job, ledger.deliveries, clock);
+  const requests = createJobRequests(work);
+  const note = createJobNotes(work, { schedule, passes, requests, isOnce });
+  const fetches = new JobFetches(work, isOnce ? 0 : undefined);
+  const mayTake = async () => !(await requests.look()).isPaused;
+  return { passes, schedule, requests, fetches, note, mayTake };
 }
 
 /** Everything that had arrived was taken. */

@@ -10,21 +10,16 @@ import { writeRunOutputs } from './write-outputs.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Held deliveries of a job whose runs wait for nobody any more: they were purged, or released before the delivery was noted as held. */
-export class EndedHolds {
-  readonly #work: JobWork;
+/**
+ * Returns what looks now and then for held deliveries of a job whose runs wait for nobody any more: they were purged, or released before
+ * the delivery was noted as held. Those taken first come first.
+ */
+export function createEndedHolds({ ledger, job, clock }: JobWork): () => Promise<Delivery[]> {
   /** By the clock that never jumps. */
-  #dueAtMs = Number.NEGATIVE_INFINITY;
-
-  constructor(work: JobWork) {
-    this.#work = work;
-  }
-
-  /** Looks for them now and then; those taken first come first. */
-  async find(): Promise<Delivery[]> {
-    const { ledger, job, clock } = this.#work;
-    if (clock.monotonicMs() < this.#dueAtMs) return [];
-    this.#dueAtMs = clock.monotonicMs() + LOOK_EVERY_MS;
+  let dueAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (clock.monotonicMs() < dueAtMs) return [];
+    dueAtMs = clock.monotonicMs() + LOOK_EVERY_MS;
     const found: Delivery[] = [];
     for await (const delivery of listAll(ledger.deliveries, { job: job.name, states: ['held'] })) {
       if (delivery.run === null) continue;
@@ -32,7 +27,7 @@ export class EndedHolds {
       if (state !== 'on_hold') found.push(delivery);
     }
     return found.reverse();
-  }
+  };
 }
 
 /**

@@ -15,7 +15,7 @@ import type { JobWork } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
 import { logDelivery } from './end-delivery.ts';
 import { secretsOf } from './read-input.ts';
-import { Waiting } from './waiting.ts';
+import { tellWaiting } from './waiting.ts';
 
 /** How the ordering of a delivery has come out; `unfinished`: it is tried again later. */
 export interface OrderOutcome {
@@ -36,8 +36,7 @@ export async function orderDelivery(
 ): Promise<OrderOutcome> {
   const { ledger, job, signal, submit, verify, serviceOf } = work;
   const { folder, stem } = workPlace(work, delivery);
-  const waiting = new Waiting(work, delivery);
-  const { onDown, onEvent } = waiting;
+  const { onDown, onEvent, noted } = tellWaiting(work, delivery);
   const report = await resumeRun({
     ledger,
     service: serviceOf(job),
@@ -49,7 +48,7 @@ export async function orderDelivery(
     ...secretsOf(job, work.environment),
     onNotGivenBack: ({ code, message }) =>
       logDelivery(work, delivery, { level: 'warn', event: code, text: message }),
-  }).finally(() => waiting.noted);
+  }).finally(noted);
   if (!report) throw new TypeError(`run ${run} is gone`);
   return await toOutcome(ledger, report);
 }

@@ -44,20 +44,18 @@ function isRestOf({ names }: HeldParts, arrived: readonly string[], job: JobConf
 /** Under which the ledger remembers since when the first file of each list has been there. */
 const SINCE = 'parts_since';
 
-/** Files of a job that are taken as one list, once all of them are there. */
-export class PartArrivals {
-  readonly #work: JobWork;
-  #since: ReadonlyMap<string, number> | undefined;
+/** Returns what finds files of a job that are taken as one list, once all of them are there. */
+export function createPartArrivals(work: JobWork) {
+  const { ledger, job, clock } = work;
+  const { files, together } = job;
+  let known: ReadonlyMap<string, number> | undefined;
+  const setsOf = (names: readonly string[]) => (together ? toPartSets(names, files) : []);
 
-  constructor(work: JobWork) {
-    this.#work = work;
-  }
-
-  async look({ whole, unsettled }: Pick<Arrived, 'whole' | 'unsettled'>): Promise<FoundParts> {
-    const { job, clock } = this.#work;
-    const { files, together } = job;
-    const setsOf = (names: readonly string[]) => (together ? toPartSets(names, files) : []);
-    const before = await this.#recallSince();
+  return async ({
+    whole,
+    unsettled,
+  }: Pick<Arrived, 'whole' | 'unsettled'>): Promise<FoundParts> => {
+    const before = await recallSince();
     const nowMs = clock.wallMs();
     const coming = new Set(setsOf(unsettled).map(({ key }) => key));
     // A file that an earlier process saw has to settle anew.
@@ -68,7 +66,7 @@ export class PartArrivals {
     const sets = setsOf(whole);
     // Without a * nothing tells a file that is late from one of the next list.
     const isTold = files.every((pattern) => pattern.includes('*'));
-    const held = isTold && !sets.every(isWhole) ? await this.#findHeld() : [];
+    const held = isTold && !sets.every(isWhole) ? await findHeld(work) : [];
     for (const set of sets) {
       const { key, names } = set;
       const isWritten = coming.has(key);
@@ -77,60 +75,55 @@ export class PartArrivals {
       const rest =
         isWhole(set) || isWritten ? undefined : held.find((one) => isRestOf(one, names, job));
       if (!rest && !isWritten && (isWhole(set) || untilMs <= nowMs)) {
-        steps.push({ names, take: () => takeParts(this.#work, names) });
+        steps.push({ names, take: () => takeParts(work, names) });
         continue;
       }
       since.set(key, sinceMs);
       waiting.push(...names);
-      if (rest) steps.push({ names, isBack: true, take: () => this.#rejoin(rest.delivery) });
-      else if (!isWritten) texts.push(this.#toText(names, untilMs));
+      if (rest) steps.push({ names, isBack: true, take: () => rejoin(work, rest.delivery) });
+      else if (!isWritten) texts.push(toAwaitedText(job, names, untilMs));
     }
     // One that was fetched, and of which nothing says which list it is of: it is held.
     const strange = whole.filter((one) => together && !isRejectsName(one) && !isPart(one, files));
-    for (const name of strange)
-      steps.push({ names: [name], take: () => takeParts(this.#work, [name]) });
-    await this.#rememberSince(since);
+    for (const name of strange) steps.push({ names: [name], take: () => takeParts(work, [name]) });
+    await rememberSince(since);
     return { steps, waiting, texts };
-  }
-
-  #toText(names: readonly string[], untilMs: number): string {
-    const why = judgeFiles(names, this.#work.job).map(toReasonText).join('; ');
-    const until = new Date(untilMs).toISOString();
-    return `${JSON.stringify(names[0])} waits until ${until} for all files of its list: ${why}.`;
-  }
+  };
 
   /** By the key of their set, since when files have been there, whatever became of the process that saw them first. */
-  async #recallSince(): Promise<ReadonlyMap<string, number>> {
-    const { ledger, job } = this.#work;
-    if (this.#since) return this.#since;
-    const known = await ledger.deliveries.recall(job.name, SINCE);
-    this.#since = new Map(JSON.parse(known ?? '[]'));
-    return this.#since;
+  async function recallSince(): Promise<ReadonlyMap<string, number>> {
+    known ??= new Map(JSON.parse((await ledger.deliveries.recall(job.name, SINCE)) ?? '[]'));
+    return known;
   }
 
-  async #rememberSince(since: ReadonlyMap<string, number>): Promise<void> {
-    const { ledger, job } = this.#work;
+  async function rememberSince(since: ReadonlyMap<string, number>): Promise<void> {
     const text = JSON.stringify([...since]);
-    if (text === JSON.stringify([...(this.#since ?? [])])) return;
+    if (text === JSON.stringify([...(known ?? [])])) return;
     await ledger.deliveries.remember(job.name, SINCE, since.size === 0 ? null : text);
-    this.#since = since;
+    known = since;
   }
+}
 
-  /** Deliveries that are held for want of files, with those that are there; the one taken last first. */
-  async #findHeld(): Promise<readonly HeldParts[]> {
-    const { ledger, job } = this.#work;
-    const held: HeldParts[] = [];
-    for await (const one of listAll(ledger.deliveries, { job: job.name, states: ['held'] })) {
-      if (!one.reasons.some(({ code }) => code === 'parts_missing')) continue;
-      const place = findStamped(this.#work, one);
-      const names = (place && (await partNames(pathOf(place)))) ?? [];
-      if (names.length > 0) held.push({ delivery: one, names });
-    }
-    return held;
-  }
+function toAwaitedText(job: JobConfig, names: readonly string[], untilMs: number): string {
+  const why = judgeFiles(names, job).map(toReasonText).join('; ');
+  const until = new Date(untilMs).toISOString();
+  return `${JSON.stringify(names[0])} waits until ${until} for all files of its list: ${why}.`;
+}
 
-  async #rejoin(held: Delivery): Promise<Delivery> {
-    const change = { state: 'taken', reasons: [reason('parts_arrived')] } as const;
-    return await takeThrough(this.#work, await changeOrLose(this.#work, held, change));
+/** Deliveries that are held for want of files, with those that are there; the one taken last first. */
+async function findHeld(work: JobWork): Promise<readonly HeldParts[]> {
+  const { ledger, job } = work;
+  const held: HeldParts[] = [];
+  for await (const one of listAll(ledger.deliveries, { job: job.name, states: ['held'] })) {
+    if (!one.reasons.some(({ code }) => code === 'parts_missing')) continue;
+    const place = findStamped(work, one);
+    const names = (place && (await partNames(pathOf(place)))) ?? [];
+    if (names.length > 0) held.push({ delivery: one, names });
   }
+  return held;
+}
+
+async function rejoin(work: JobWork, held: Delivery): Promise<Delivery> {
+  const change = { state: 'taken', reasons: [reason('parts_arrived')] } as const;
+  return await takeThrough(work, await changeOrLose(work, held, change));
 }

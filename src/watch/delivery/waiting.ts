@@ -40,50 +40,44 @@ function toSafeText(cause: unknown): string | undefined {
 }
 
 /** Says in the log, and with the delivery, why the placing of its orders waits, and that it continues. */
-export class Waiting {
-  readonly #work: JobWork;
-  #delivery: Delivery;
-  #message: string | null;
-  #movedMs: number;
-  noted: Promise<void> = Promise.resolve();
-
-  constructor(work: JobWork, delivery: Delivery) {
-    this.#work = work;
-    this.#delivery = delivery;
-    this.#movedMs = work.clock.monotonicMs();
-    // An earlier try has noted it.
-    this.#message = delivery.trouble ? '' : null;
-  }
-
-  readonly onDown = (failure: ServiceError): void => this.#note(failure.code, toDownText(failure));
-
-  readonly onEvent = ({ state, code }: SubmitEvent): void => {
-    const nowMs = this.#work.clock.monotonicMs();
-    if (isFinal(state)) {
-      this.#movedMs = nowMs;
-      this.#note(null, null);
-    } else if (code !== null && !this.#message && nowMs - this.#movedMs >= STILL_MS) {
-      this.#note(code, `no order could be placed for a while (${code})`);
-    }
+export function tellWaiting(work: JobWork, given: Delivery) {
+  const { clock } = work;
+  let delivery = given;
+  // An earlier try has noted it.
+  let last: string | null = given.trouble ? '' : null;
+  let movedMs = clock.monotonicMs();
+  let noting: Promise<void> = Promise.resolve();
+  return {
+    onDown: (failure: ServiceError): void => note(failure.code, toDownText(failure)),
+    onEvent({ state, code }: SubmitEvent): void {
+      const nowMs = clock.monotonicMs();
+      if (isFinal(state)) {
+        movedMs = nowMs;
+        note(null, null);
+      } else if (code !== null && !last && nowMs - movedMs >= STILL_MS) {
+        note(code, `no order could be placed for a while (${code})`);
+      }
+    },
+    /** Resolves when all is noted. */
+    noted: () => noting,
   };
 
-  #note(code: string | null, message: string | null): void {
-    if (message === this.#message) return;
-    this.#message = message;
-    const note = async () => {
-      const delivery = this.#delivery;
-      const found = code === null ? null : reason(code, { message });
-      const trouble = found && waitingReason(this.#work, delivery, found);
-      logDelivery(this.#work, delivery, {
-        level: trouble ? 'warn' : 'info',
-        event: trouble ? 'delivery_waiting' : 'delivery_continued',
-        text: trouble
-          ? `"${delivery.name}" has been waiting since ${trouble.facts['since']}: ${message}`
-          : `Orders of "${delivery.name}" are placed again.`,
-      });
-      this.#delivery = await changeOrLose(this.#work, delivery, { trouble });
-    };
+  function note(code: string | null, message: string | null): void {
+    if (message === last) return;
+    last = message;
     // Whoever orders meets what is wrong with the ledger, or that another watcher goes on.
-    this.noted = this.noted.then(note).catch(() => {});
+    noting = noting.then(() => noteNow(code, message)).catch(() => {});
+  }
+
+  async function noteNow(code: string | null, message: string | null): Promise<void> {
+    const trouble = code === null ? null : waitingReason(work, delivery, reason(code, { message }));
+    logDelivery(work, delivery, {
+      level: trouble ? 'warn' : 'info',
+      event: trouble ? 'delivery_waiting' : 'delivery_continued',
+      text: trouble
+        ? `"${delivery.name}" has been waiting since ${trouble.facts['since']}: ${message}`
+        : `Orders of "${delivery.name}" are placed again.`,
+    });
+    delivery = await changeOrLose(work, delivery, { trouble });
   }
 }
