@@ -258,6 +258,17 @@ describe('rows.suppress', () => {
     expect(skip_counts).toEqual({ row_suppressed: 2 });
   });
 
+  it.each([' '.repeat(400_000), `a@${'.'.repeat(400_000)}`])(
+    'is not held up by a long text with a sign of an address: %.3s',
+    async (text) => {
+      const { file, mapping, write } = open('Email\nbob@example.com\n');
+      write('m.yaml', `${MAPPING}${SUPPRESS}`);
+      write('list.csv', `project,name,email\np-1,Bob,bob@example.com\np-2,Cy,"${text}<"\n`);
+      const { skip_counts } = await checkSheet({ file, mapping: await loadMapping(mapping) });
+      expect(skip_counts).toEqual({ row_suppressed: 1 });
+    },
+  );
+
   it('takes two people who have one address for two', async () => {
     const { file, mapping, write } = open('Email\n');
     write('m.yaml', `${MAPPING}rows:\n  unique: { columns: [email], on_duplicate: skip }\n`);

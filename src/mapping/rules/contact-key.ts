@@ -12,7 +12,7 @@ const WIDE = 0xef;
 
 const EMAIL = /^(?:mailto:)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/;
 /** An address behind the name of its owner. */
-const NAMED = /^\s*[^<>]*<([^\s@<>]+@[^\s@<>]+)>\s*$/;
+const NAMED = /^[^<>]*<([^\s@<>]+@[^\s@<>]+)>\s*$/;
 /** With the dashes of each keyboard: in Japanese, `ー` is the nearest. */
 const PHONE = /^(?:tel:)?(\+|00)?[\d\s().\-/\u2010-\u2015\u2212\u30fc]+$/;
 /** The digits of a phone number, at least and at most; and those that no number has without its country. */
@@ -88,6 +88,7 @@ export function withoutOwner(text: string): string {
  * @param arePhones Whether digits may be a phone number: elsewhere, codes would be taken for each other.
  */
 export function contactKey(text: string, arePhones = true): string | null {
+  if (text.length > MOST_BYTES) return null;
   const plain = text.normalize('NFKC').trim();
   const email = plain.includes('@') ? EMAIL.exec(plain)?.[1] : undefined;
   if (email !== undefined) return email.toLowerCase();
