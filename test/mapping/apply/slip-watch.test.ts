@@ -21,6 +21,10 @@ it('watchSlips() asks about a row whose price is ten times that of its copies', 
   expect(await errorsOf(TIERS, 'column: Price', 'column: Qty, unusual: accept')).toEqual([]);
 });
 
+const OPTIONS = Array.from({ length: 120 }, (_, i) => `Option ${i}`).join(',');
+/** More goods than are remembered, of which the first come again. */
+const MANY = Array.from({ length: 1100 }, (_, i) => `p${i},10,5,Item ${i % 1050}`);
+
 const LONG = Array.from(
   { length: 18 },
   (_, i) => `p${i},${[100, 250, 500][i % 3]},${[12, 20, 30][i % 3]}`,
@@ -45,6 +49,22 @@ it.each([
   [
     'a price of one product',
     'P,Qty,Price,Item / a,100,19,Card / b,100,190,Card / c,100,190,Book / d,100,190,Book',
+  ],
+  [
+    'a unit price beside hundreds of options',
+    `P,Qty,Price,Unit price,${OPTIONS} / a,100,25,0.25 / b,150,360,0.24 / c,400,80,0.20`,
+  ],
+  [
+    'a product among more than are remembered',
+    `P,Qty,Price,Item / ${MANY.join(' / ')} / x,10,50,Item 1`,
+  ],
+  [
+    'a price beside the name of a child',
+    'P;Qty;Price;Kind / a;90;19;Ida / b;90;190;Leo / c;90;19;Eva / d;90;19;Kai / e;90;19;Pia',
+  ],
+  [
+    'a price beside what informs',
+    'P;Qty;Price;Information / a;90;19;Tor / b;90;190;Hof / c;90;19;Weg / d;90;19;Ort / e;90;19;Tal',
   ],
   ['a price far from all others', `P,Qty,Price / ${LONG.join(' / ')} / x,250,300`],
   ['a price far below', `P,Qty,Price / ${LONG.join(' / ')} / x,500,3.50`],

@@ -14,13 +14,13 @@ import { says } from './price-watch.ts';
 
 /** Of fewer copies, each may be something else. */
 const [LEAST_COPIES, MOST_KEPT, MOST_TOLD, ROUNDED] = [10, 1000, 10, 0.005];
-/** More columns that tell goods apart leave nothing to compare. */
+/** More columns that tell goods apart leave no kinds to compare. */
 const MOST_GOODS = 100;
 /** What tells goods apart stands at the beginning. */
 const MOST_CHARS = 200;
 /** Names of what changes the price of as many copies: sizes, papers, services, discounts. */
 const OF_TRAITS =
-  /^(?:paper|finish|size)|format|papier|papel|carta|grö(?:ß|ss)e|leistung|service|veredelung|tamaño|taille|dimension|kind|type|typ$|discount|promo|rabatt|nachlass|remise|sconto|descuento|korting|용지|크기|사이즈|판형|후가공|할인|用紙|サイズ|割引|加工|纸张|尺寸|折扣|优惠/iu;
+  /^(?:paper|finish|size|kind of)|(?<!in)format|papier|papel|carta|grö(?:ß|ss)e|leistung|service|veredelung|tamaño|taille|dimension|type|typ$|discount|promo|rabatt|nachlass|remise|sconto|descuento|korting|용지|크기|사이즈|판형|후가공|할인|用紙|サイズ|割引|加工|纸张|尺寸|折扣|优惠/iu;
 const SLIPS = [10, 100, 1000];
 /** A price is odd, too, that is so many times the others', where so many times as many rows have the price of their copies. */
 const FAR = { times: 5, fits: 10 };
@@ -36,7 +36,7 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
   const ofGoods = columns.filter(
     ({ name }) => namesProducts(name) || namesCodes(name) || OF_TRAITS.test(name),
   );
-  if (ofGoods.length > MOST_GOODS) return null;
+  const hasKinds = ofGoods.length <= MOST_GOODS;
   const goods = ofGoods.map(({ index }) => {
     const texts = new Map<string, number>();
     const known = new KnownNumbers((text) => numberOf(texts, text.slice(0, MOST_CHARS)));
@@ -59,16 +59,15 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
         const isAgain = price.combine !== 'sum' && projectId === project;
         project = projectId;
         if (!valid || isAgain || paid <= 0 || copies < LEAST_COPIES) continue;
-        // So many kinds show what is usual.
-        if (kinds.length < MOST_KEPT) {
+        if (hasKinds) {
           let kind = numberOf(ofCopies, copies);
           for (const { index, known, kinds: pairs } of goods)
-            kind = numberOf(pairs, kind * MOST_KEPT + known.ofCell(cells, i, index));
+            kind = numberOf(pairs, kind * (MOST_KEPT + 1) + known.ofCell(cells, i, index));
           if (kind === kinds.length) kinds.push({ copies, prices: new Map() });
-          const { prices } = kinds[kind] as (typeof kinds)[number];
-          const same = prices.get(paid);
+          const prices = kinds[kind]?.prices;
+          const same = prices?.get(paid);
           if (same) same.rows += 1;
-          else if (prices.size < MOST_TOLD) prices.set(paid, { row, rows: 1 });
+          else if (prices && prices.size < MOST_TOLD) prices.set(paid, { row, rows: 1 });
         }
         for (const unit of units) {
           const cell = cellText(cells, i, unit.column.index);
@@ -111,9 +110,11 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
   };
 }
 
-/** The number of what a map has; the next one for what it has not. */
+/** The number of what a map has; the next one for what it has not, or -1 if it is full: then those that tell more apart are full, too. */
 function numberOf<T>(numbers: Map<T, number>, one: T): number {
   const known = numbers.get(one);
-  if (known === undefined) numbers.set(one, numbers.size);
-  return known ?? numbers.size - 1;
+  if (known !== undefined) return known;
+  if (numbers.size === MOST_KEPT) return -1;
+  numbers.set(one, numbers.size);
+  return numbers.size - 1;
 }
