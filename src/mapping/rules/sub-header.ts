@@ -1,9 +1,12 @@
+import { FIELD } from '../../rows/field-names.ts';
 import { OPEN_VALUE } from '../../rows/no-value.ts';
 import { matchVariable } from '../propose/known-names.ts';
 import { isHint } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like. */
 export const LEAST_SHOWN = 2;
+/** What columns of people are called, also where that says too little to propose them for something. */
+const OF_PEOPLE = new RegExp(`^(?:${FIELD}|ansprechpartner|contact person|담당자)$`, 'iu');
 const IDENTIFIER = /^[a-z][a-z0-9_.-]*$/;
 
 /**
@@ -51,8 +54,10 @@ function hasOwnNames(
   const isNew = (column: number) =>
     !others.some((shown) => keyOf(shown[column]) === keyOf(texts[column]));
   const isOwn = (column: number) => keyOf(texts[column]) === keyOf(nameOf(column));
-  const isKnown = (column: number) => /^(?:certain|likely)$/.test(match(texts[column])?.sure ?? '');
-  const match = (text = '') => matchVariable(text.trim());
+  const isKnown = (column: number) => {
+    const text = (texts[column] ?? '').trim();
+    return /^(?:certain|likely)$/.test(matchVariable(text)?.sure ?? '') || OF_PEOPLE.test(text);
+  };
   const named = filled.filter((column) => isNew(column) && (isOwn(column) || isKnown(column)));
   if (filled.every(isOwn)) return false;
   return (

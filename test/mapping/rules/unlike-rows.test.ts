@@ -285,6 +285,9 @@ describe('UnlikeRows', () => {
     ['氏名|住所|電話', 'Name|Address|Phone', '佐藤|東京|03-1\n鈴木|大阪|06-2\n田中|京都|07-5'],
     ['Vorname|Firma', 'First name|Company', 'Ida|Lang\nUdo|Rath\nLeo|Kern'],
     ['Name|Stadt', '이름|도시', '김하나|서울\n이두리|부산\n박세라|대구'],
+    ['Name|Ort', 'Nom|Ville', 'Ida|Ulm\nUdo|Bonn\nLeo|Linz'],
+    ['Name|Ort', 'Naam|Plaats', 'Ida|Ulm\nUdo|Bonn\nLeo|Linz'],
+    ['Company|Contact', 'Firma|Ansprechpartner', 'Lang|Ida\nRath|Udo\nKern|Leo'],
   ])('asks about names in another language below %s', (header, names, rows) => {
     expect(asked([header, names, rows].join('\n'))).toEqual([2]);
   });
