@@ -257,6 +257,7 @@ describe('cells that are worth a look', () => {
     ['Sun City, 14.03.2026', 0],
     ['Room 2026, Friday', 0],
     ['Ważne do 31.03.2026', 0],
+    ['WAŻNE DO 31.03.2026', 0],
     ['Výměna po 15.09.2026', 0],
     ['piątek do 31.03.2026', 0],
     ['Do 31.03.2026', 1],

@@ -12,7 +12,7 @@ const DATE = new RegExp(
   'gu',
 );
 /** Until and after in Slavic languages, and weekdays elsewhere. */
-const UNTIL = /(?<!\p{L})(?:do|po)(?=\s)/gu;
+const UNTIL = /(?<!\p{L})(?:do|po|DO|PO)(?=\s)/gu;
 /** By a name in any language: weekdays from 0 on, and by their first three letters months, each at the positions it may have. */
 const known = { days: new Map<string, number[]>(), months: new Map<string, number[]>() };
 
