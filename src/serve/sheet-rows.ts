@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { columnLetter } from '../rows/row.ts';
+import type { ColumnSpan } from './api/shared.ts';
 import type { Sheet } from './api/types.ts';
 import {
   type AboutSheet,
@@ -14,13 +15,7 @@ import {
   type RowsOrder,
 } from './sheet/row-messages.ts';
 
-/** Columns from `first` (0 is A) to before `end`. */
-export interface ColumnRange {
-  readonly first: number;
-  readonly end: number;
-}
-
-const ALL_COLUMNS: ColumnRange = { first: 0, end: Number.POSITIVE_INFINITY };
+const ALL_COLUMNS: ColumnSpan = { first: 0, end: Number.POSITIVE_INFINITY };
 
 export interface ShownRow {
   readonly number: number;
@@ -134,14 +129,7 @@ export class SheetRows {
     return this.about();
   }
 
-  /** Rows by their numbers; fewer where they end, or were not read yet. */
-  async read(from: number, count: number, columns?: ColumnRange): Promise<readonly ShownRow[]> {
-    const rows: ShownRow[] = [];
-    for await (const some of this.readInTurns(from, count, columns)) rows.push(...some);
-    return rows;
-  }
-
-  /** The same, some at a time, so that a row may be wide and nobody else waits. */
+  /** Rows by their numbers, fewer where they end, or were not read yet: some at a time, so that a row may be wide and nobody else waits. */
   async *readInTurns(
     from: number,
     count: number,
@@ -168,19 +156,15 @@ export class SheetRows {
 
   /** Those with these numbers, in their order; those that there are. */
   async *readSome(numbers: readonly number[]): AsyncGenerator<ShownRow> {
-    let [from, shown]: [number, readonly ShownRow[]] = [1, []];
+    let [from, shown]: [number, ShownRow[]] = [1, []];
     for (const number of numbers) {
       if (shown[number - from] === undefined) {
-        from = number;
-        shown = await this.read(number, SOME_ROWS);
+        [from, shown] = [number, []];
+        for await (const some of this.readInTurns(number, SOME_ROWS)) shown.push(...some);
       }
       const row = shown[number - from];
       if (row) yield row;
     }
-  }
-
-  readAll(columns?: ColumnRange): AsyncGenerator<readonly ShownRow[]> {
-    return this.readInTurns(1, this.#rows, columns);
   }
 
   /** The lines of rows: those of one block, or of some if they are small. */
@@ -269,7 +253,7 @@ function linesOf(bytes: Buffer): readonly Buffer[] {
   return lines;
 }
 
-function toRow(line: Buffer, number: number, { first, end }: ColumnRange): ShownRow {
+function toRow(line: Buffer, number: number, { first, end }: ColumnSpan): ShownRow {
   const isHidden = line[0] === HIDDEN_MARK.charCodeAt(0);
   const firstPart = Math.floor(first / PART_CELLS);
   const cells: string[] = [];

@@ -78,7 +78,7 @@ describe('Draft', () => {
       for (let count = 0; count < 15; count += 1) await change();
       await expect(change()).rejects.toMatchObject({ status: 409, code: 'draft_full' });
       await draft.add(draft.state.revision, () => ({ did: 'undone', sheet }));
-      const run = { run: '7f3a', wasFound: false };
+      const run = { run: '7f3a', was_found: false };
       expect(await draft.stage(draft.state.revision, async () => run)).toEqual(run);
       await draft.close();
     },
@@ -90,7 +90,7 @@ describe('Draft', () => {
     const recorded: number[] = [];
     const toRun = async () => {
       recorded.push(draft.state.revision);
-      return { run: '7f3a', wasFound: false };
+      return { run: '7f3a', was_found: false };
     };
     const both = await Promise.allSettled([draft.stage(1, toRun), draft.add(1, () => change)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

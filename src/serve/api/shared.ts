@@ -32,6 +32,12 @@ export const OF_DELIVERIES: ReadonlySet<string> = new Set(['held', 'failed']);
 /** Where the provider sends a browser back to: a page of the console, which is the same for all and does nothing by itself. */
 export const LANDING_PATH = '/log-in/callback';
 
+/** Columns from `first` (0 is A) to before `end`. */
+export interface ColumnSpan {
+  readonly first: number;
+  readonly end: number;
+}
+
 /** The first of so many places, from 0 on, from where on something is so; `count` where it is nowhere so. By halving. */
 export function firstWhere(count: number, isSo: (index: number) => boolean): number {
   let [low, high] = [0, count];

@@ -88,7 +88,7 @@ export async function findToReplace(
   const { header_row: header = 0, columns } = rows.about();
   if (index >= columns.length) throw new CellsRefused([outside(column)]);
   const found: Correction[] = [];
-  for await (const batch of rows.readAll()) {
+  for await (const batch of rows.readInTurns(1, Number.POSITIVE_INFINITY)) {
     for (const { number, cells } of batch) {
       if (number <= (header ?? 0) || leftOut.has(number)) continue;
       const cell = `${column}${number}`;

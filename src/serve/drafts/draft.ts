@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Issue } from '../../issue.ts';
-import type { Check, Draft as DraftAnswer, DraftLine, Edits, Sheet } from '../api/types.ts';
+import type { Check, Draft as DraftAnswer, DraftLine, Edits, Sheet, Staged } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import { type RowReaders, SheetRows } from '../sheet-rows.ts';
@@ -13,7 +13,7 @@ import type { DraftJournal } from './draft-journal.ts';
 import { DraftMapping } from './draft-mapping.ts';
 import type { DraftState, DraftStep, Reasons } from './draft-state.ts';
 import type { SheetEdits } from './sheet-edits.ts';
-import { DraftRecording, type RecordedRun } from './staging/draft-recording.ts';
+import { DraftRecording } from './staging/draft-recording.ts';
 
 interface DraftOptions {
   readonly id: string;
@@ -23,7 +23,7 @@ interface DraftOptions {
   readonly file: string;
   readonly fileOf: (upload: string) => string;
   /** Gives the run that it was recorded as, where nobody knew of it. @default there is none */
-  readonly findRun?: (draft: Draft) => Promise<RecordedRun | undefined>;
+  readonly findRun?: (draft: Draft) => Promise<Staged | undefined>;
   /** Other drafts of a file with the same content. @default none */
   readonly sameFile?: () => readonly DraftLine[];
 }
@@ -157,10 +157,7 @@ export class Draft {
    * @param toRun gives the run that was made, or why there is none; throws where nobody knows
    * @throws HttpError 409 if the draft is at another revision, or is staged already
    */
-  async stage(
-    revision: number,
-    toRun: () => Promise<RecordedRun | HttpError>,
-  ): Promise<RecordedRun> {
+  async stage(revision: number, toRun: () => Promise<Staged | HttpError>): Promise<Staged> {
     await this.#given.journal.written();
     this.refuseChange(revision);
     return await this.recording.begin(revision, toRun);

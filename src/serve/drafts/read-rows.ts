@@ -1,7 +1,8 @@
 import { columnLetter } from '../../rows/row.ts';
 import type { QueryOf } from '../api/routes.ts';
+import type { ColumnSpan } from '../api/shared.ts';
 import type { Rows } from '../api/types.ts';
-import type { ColumnRange, ShownRow } from '../sheet-rows.ts';
+import type { ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
 import type { Correction } from './sheet-edits.ts';
 
@@ -55,14 +56,14 @@ function toRange({ from_column: column = 1, columns }: Omit<QueryOf<'rows'>, 'fr
   return { first, end: first + (columns ?? Number.POSITIVE_INFINITY) };
 }
 
-function isIn({ first, end }: ColumnRange, column: number): boolean {
+function isIn({ first, end }: ColumnSpan, column: number): boolean {
   return column >= first && column < end;
 }
 
 function correct(
   shown: ShownRow['cells'],
   corrections: readonly (readonly [column: number, Correction])[],
-  { first }: ColumnRange,
+  { first }: ColumnSpan,
 ): string[] {
   const row = [...shown];
   for (const [column, { to }] of corrections) {

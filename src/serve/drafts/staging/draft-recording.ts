@@ -1,18 +1,14 @@
+import type { Staged } from '../../api/types.ts';
 import type { ConsoleSetting } from '../../console-setting.ts';
 import { Conflict, HttpError } from '../../http/http-error.ts';
 import type { DraftJournal } from '../draft-journal.ts';
-
-export interface RecordedRun {
-  readonly run: string;
-  readonly wasFound: boolean;
-}
 
 interface RecordingOptions {
   readonly draft: string;
   readonly journal: DraftJournal;
   readonly setting: Pick<ConsoleSetting, 'events' | 'now'>;
   /** Gives the run that it was recorded as, where nobody knew of it. */
-  readonly findRun: () => Promise<RecordedRun | undefined>;
+  readonly findRun: () => Promise<Staged | undefined>;
 }
 
 /** The command of a console that ended may go on for so long. */
@@ -46,10 +42,7 @@ export class DraftRecording {
   }
 
   /** @param toRun gives the run that was made, or why there is none; throws where nobody knows */
-  async begin(
-    revision: number,
-    toRun: () => Promise<RecordedRun | HttpError>,
-  ): Promise<RecordedRun> {
+  async begin(revision: number, toRun: () => Promise<Staged | HttpError>): Promise<Staged> {
     const recording = this.#record(revision, toRun);
     this.#current = recording;
     return await recording.finally(() => {
@@ -58,10 +51,7 @@ export class DraftRecording {
   }
 
   /** The journal has it before it begins: a console that is killed meanwhile knows that it must look for the run. */
-  async #record(
-    revision: number,
-    toRun: () => Promise<RecordedRun | HttpError>,
-  ): Promise<RecordedRun> {
+  async #record(revision: number, toRun: () => Promise<Staged | HttpError>): Promise<Staged> {
     const { now } = this.#given.setting;
     await this.#given.journal.add((state) => {
       // A change may have been on its way: what is recorded is what was checked.
@@ -90,7 +80,7 @@ export class DraftRecording {
     this.#given.setting.events.tell({ what: 'runs' });
   }
 
-  async #note({ run, wasFound }: RecordedRun): Promise<void> {
+  async #note({ run, was_found: wasFound }: Staged): Promise<void> {
     const { events, now } = this.#given.setting;
     await this.#given.journal.add(
       () => ({ did: 'staged', run, ...(wasFound && { wasFound }) }),

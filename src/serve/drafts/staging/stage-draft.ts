@@ -7,7 +7,6 @@ import type { ConsoleSetting } from '../../console-setting.ts';
 import { HttpError, isOfLedger, refusalOf } from '../../http/http-error.ts';
 import { refuseWithoutService } from '../../refuse-without-service.ts';
 import type { Draft } from '../draft.ts';
-import type { RecordedRun } from './draft-recording.ts';
 
 interface StageOptions extends Readonly<BodyOf<'stage'>> {
   readonly by: string | null;
@@ -36,12 +35,12 @@ export async function stageDraft(
   const { words } = await draft.writeFiles();
   draft.refuseUnchecked(options.revision, words);
   const { isInterrupted: wasInterrupted } = draft.recording;
-  const { run, wasFound } = await draft.stage(options.revision, async () => {
+  const staged = await draft.stage(options.revision, async () => {
     const before = wasInterrupted ? await findUnknownRun(setting, draft, options) : undefined;
     return before ?? recordRun(setting, draft, words, options);
   });
   setting.events.tell({ what: 'runs' });
-  return { run, was_found: wasFound };
+  return staged;
 }
 
 /** The run of a draft whose recording was interrupted; undefined if there is none, or not yet. */
@@ -49,12 +48,12 @@ export async function findUnknownRun(
   { ledger }: ConsoleSetting,
   draft: Draft,
   { isKnown }: Pick<StageOptions, 'isKnown'>,
-): Promise<RecordedRun | undefined> {
+): Promise<Staged | undefined> {
   const wanted = toFlags(await draft.words());
   const found = (await ledger.listRuns()).find(
     (run) => isMadeOf(run, draft.file) && toFlags(originOf(run)?.words.input ?? []) === wanted,
   );
-  return !found || isKnown(found.run) ? undefined : { run: found.run, wasFound: true };
+  return !found || isKnown(found.run) ? undefined : { run: found.run, was_found: true };
 }
 
 /** Gives why nothing was recorded, where that is certain. */
@@ -63,7 +62,7 @@ async function recordRun(
   draft: Draft,
   words: readonly string[],
   options: StageOptions,
-): Promise<RecordedRun | HttpError> {
+): Promise<Staged | HttpError> {
   const { on_invalid, again, releaser, note, by } = options;
   const flags = ['--hold-for-release', '--quiet', `--on-invalid=${on_invalid}`];
   const result = await setting.commands.run(
@@ -88,10 +87,7 @@ async function recordRun(
     return refusal;
   }
   const { run } = result.json as { run: string | null };
-  if (run === null) {
-    return nothingRecorded();
-  }
-  return { run, wasFound: false };
+  return run === null ? nothingRecorded() : { run, was_found: false };
 }
 
 function nothingRecorded(): HttpError {
@@ -104,12 +100,12 @@ async function findTwin(
   draft: Draft,
   { json }: CommandResult,
   options: StageOptions,
-): Promise<RecordedRun | undefined> {
+): Promise<Staged | undefined> {
   const { error, run } = (json ?? {}) as { error?: { code?: string }; run?: string };
   if (error?.code !== 'run_exists') return findUnknownRun(setting, draft, options);
   if (run === undefined || options.isKnown(run)) return undefined;
   const twin = await setting.ledger.getRun(run);
-  return isMadeOf(twin, draft.file) ? { run, wasFound: true } : undefined;
+  return isMadeOf(twin, draft.file) ? { run, was_found: true } : undefined;
 }
 
 /** Whether a run was made of that very upload, and was not purged. */

@@ -1,4 +1,4 @@
-import { firstWhere } from '../../api/shared.ts';
+import { type ColumnSpan, firstWhere } from '../../api/shared.ts';
 
 const NARROWEST_PX = 64;
 const WIDEST_PX = 320;
@@ -44,12 +44,8 @@ function displayWidth(text: string): number {
   return width;
 }
 
-/** The columns that a part of the width shows: from `first` to before `end`. */
-export function columnsIn(
-  { edges }: ColumnLayout,
-  leftPx: number,
-  widthPx: number,
-): { readonly first: number; readonly end: number } {
+/** The columns that a part of the width shows. */
+export function columnsIn({ edges }: ColumnLayout, leftPx: number, widthPx: number): ColumnSpan {
   const count = edges.length - 1;
   let first = columnAt(edges, leftPx);
   let end = first;

@@ -1,3 +1,4 @@
+import type { ColumnSpan } from '../../api/shared.ts';
 import { words } from '../words.ts';
 import { columnAt, columnsIn } from './column-layout.ts';
 import { type GridData, HEAD_PX, NUMBERS_PX, ROW_PX } from './grid-data.ts';
@@ -186,7 +187,7 @@ export class GridView {
     }
   }
 
-  #paintHead(span: { readonly first: number; readonly end: number }, left: number): void {
+  #paintHead(span: ColumnSpan, left: number): void {
     const { headCells } = this.elements;
     headCells.style.transform = `translateX(${-left}px)`;
     const shown = `${span.first} ${span.end}`;

@@ -1,3 +1,4 @@
+import type { ColumnSpan } from '../../api/shared.ts';
 import type { Issue } from '../../api/types.ts';
 import { fixOf } from '../console-fixes.ts';
 import { words } from '../words.ts';
@@ -5,7 +6,6 @@ import type { GridData } from './grid-data.ts';
 import { element, hiddenText } from './grid-elements.ts';
 import { worstOf } from './issue-cache.ts';
 import { type CachedRow, type CleanedCell, cellIn, type RowCache } from './row-cache.ts';
-import type { ColumnSpan } from './row-windows.ts';
 
 /** The elements of a row, which show one row after another as the sheet is scrolled. */
 export class RowElements {

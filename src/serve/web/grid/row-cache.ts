@@ -1,7 +1,7 @@
 import { parseCellAddress } from '../../../rows/cell-address.ts';
+import type { ColumnSpan } from '../../api/shared.ts';
 import type { Rows } from '../../api/types.ts';
 import {
-  type ColumnSpan,
   type RowRequest,
   WINDOW_COLUMNS,
   WINDOW_ROWS,

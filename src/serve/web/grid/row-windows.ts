@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '../../api/shared.ts';
+import { type ColumnSpan, MAX_ROWS } from '../../api/shared.ts';
 
 /** Rows are fetched and kept in windows of so many, which begin with row 1. */
 export const WINDOW_ROWS = 100;
@@ -20,12 +20,6 @@ export function windowAt(row: number, column: number): number {
 
 function beside(window: number, part: number): number {
   return part * BESIDE + window;
-}
-
-/** Columns from `first` to before `end`. */
-export interface ColumnSpan {
-  readonly first: number;
-  readonly end: number;
 }
 
 /** The windows of rows, as far as they have these columns. */

@@ -1,11 +1,9 @@
 import { columnLetter } from '../../../rows/cell-address.ts';
+import type { IssuePlace } from '../../api/types.ts';
 import type { RowList } from './row-list.ts';
 
 /** A cell of the sheet: `row` as the spreadsheet numbers it, `column` from 0 on. */
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
+export type Place = Readonly<IssuePlace>;
 
 /** @returns `E12` */
 export function cellName({ row, column }: Place): string {
