@@ -1,13 +1,11 @@
 import { UsageError } from '../../errors.ts';
+import type { BodyOf } from '../api/routes.ts';
 import type { ReadSettings } from '../api/types.ts';
 import type { ReadSheet } from '../sheet/row-messages.ts';
 import type { SheetRows } from '../sheet-rows.ts';
 import type { DraftState } from './draft-state.ts';
 
-interface Given {
-  readonly read?: ReadSettings | undefined;
-  readonly mapping?: string | undefined;
-}
+type Given = Pick<BodyOf<'changeDraft'>, 'read' | 'mapping'>;
 
 /**
  * How the file is read has one truth, the draft's: what a new mapping says of it is taken over, and where it is changed, the mapping

@@ -1,13 +1,9 @@
-import type { Proposal, ReadSettings } from '../api/types.ts';
+import type { Proposal, ReadSettings, Upload } from '../api/types.ts';
 import { Conflict } from '../http/http-error.ts';
 import { type Correction, SheetEdits } from './sheet-edits.ts';
 
 /** An uploaded file that goes with the mapping, by its name. */
-export interface CompanionFile {
-  readonly upload: string;
-  readonly bytes: number;
-  readonly sha256: string | null;
-}
+export type CompanionFile = Readonly<Pick<Upload, 'upload' | 'bytes' | 'sha256'>>;
 
 /** The sheet that was read when it was corrected; null: the only one of a text. */
 interface OfSheet {

@@ -1,18 +1,10 @@
 import { type CellPlace, parseCellAddress } from '../../rows/cell-address.ts';
+import type { Correction as ListedCorrection } from '../../run/input/corrections/correction-list.ts';
 
-/**
- * A corrected cell: what the file shows, and what it should say, with what its row begins with. Or a row to leave out (`rowKey`), with
- * what the file shows of it.
- */
-export interface Correction {
-  readonly cell: string;
-  readonly from: string;
-  readonly to: string;
-  /** @default the row is not recognized */
+/** As a list has it, in the sheet: a cell, or a row to leave out (`rowKey`). Of what is no more accepted as it is `from` is ''. */
+export interface Correction extends ListedCorrection {
+  /** What its row begins with. @default the row is not recognized */
   readonly row?: string | undefined;
-  /** The code of a question about the cell or row, which is meant as it is; `to` is '', as is `from` where that is taken back. */
-  readonly accept?: string | undefined;
-  readonly why?: string | undefined;
 }
 
 /** A row in the place of a cell, as the list of corrections has it: `12:12`. */
