@@ -14,7 +14,7 @@ import { Draft } from './draft.ts';
 import { removeReadRows } from './draft-files.ts';
 import { DraftJournal } from './draft-journal.ts';
 import type { DraftState, DraftStep } from './draft-state.ts';
-import { KeptMappings } from './kept-mappings.ts';
+import { keepMapping, readKeptMappings, removeOutdatedMappings } from './kept-mappings.ts';
 import { offerMappings } from './offer-mappings.ts';
 import { findUnknownRun } from './staging/stage-draft.ts';
 
@@ -29,7 +29,8 @@ export class DraftStore {
   readonly #uploads: UploadStore;
   readonly #folder: string;
   readonly #drafts = new Map<string, Draft>();
-  readonly #kept: KeptMappings;
+  /** Of mappings that outlive their drafts. */
+  readonly #mappings: string;
   /** Uploads that are about to belong to a draft: none of them may be removed. */
   readonly #taken = new Set<string>();
   /** When somebody asked for them last, until they rest. */
@@ -41,7 +42,7 @@ export class DraftStore {
     this.#setting = setting;
     this.#uploads = uploads;
     this.#folder = path.join(setting.folder, 'drafts');
-    this.#kept = new KeptMappings(path.join(setting.folder, 'mappings'), setting.now);
+    this.#mappings = path.join(setting.folder, 'mappings');
   }
 
   /**
@@ -91,7 +92,7 @@ export class DraftStore {
   }
 
   async removeOutdated(): Promise<void> {
-    await this.#kept.removeOutdated();
+    await removeOutdatedMappings(this.#mappings, this.#setting.now());
     const drafts = [...this.#drafts.values()];
     const hasRuns = drafts.some(({ state }) => state.run !== null);
     const runs = hasRuns ? await this.#setting.ledger.listRuns() : [];
@@ -196,7 +197,10 @@ export class DraftStore {
   }
 
   async offers(draft: Draft, by: Requester): Promise<OfferedMapping[]> {
-    const earlier = { drafts: [...this.#drafts.values()], kept: await this.#kept.list() };
+    const earlier = {
+      drafts: [...this.#drafts.values()],
+      kept: await readKeptMappings(this.#mappings),
+    };
     return offerMappings(this.#setting, draft, earlier, by);
   }
 
@@ -206,7 +210,7 @@ export class DraftStore {
     const { mapping, name, run } = state;
     const text = withoutComments(mapping);
     if (text === null || run === null) return;
-    await this.#kept.add({ text, name, run, by, atMs: this.#setting.now() });
+    await keepMapping(this.#mappings, { text, name, run, by, atMs: this.#setting.now() });
   }
 
   async #removeUnused(uploads: readonly string[]): Promise<void> {

@@ -18,49 +18,34 @@ export interface KeptMapping {
   readonly by: string | null;
 }
 
-/** Mappings of runs, which outlive their drafts: for the next file of the same partner. Each is a small file. */
-export class KeptMappings {
-  readonly #folder: string;
-  readonly #now: () => number;
+// Mappings of runs, which outlive their drafts: for the next file of the same partner. Each is a small file of a folder.
 
-  constructor(folder: string, now: () => number) {
-    this.#folder = folder;
-    this.#now = now;
-  }
+/** Keeps a mapping; the same mapping is kept once. */
+export async function keepMapping(folder: string, mapping: KeptMapping): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const id = createHash('sha256').update(mapping.text).digest('hex').slice(0, 16);
+  const file = path.join(folder, `m-${id}.json`);
+  await writeFile(`${file}.new`, JSON.stringify(mapping), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
 
-  /** Keeps a mapping; the same mapping is kept once. */
-  async add(mapping: KeptMapping): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const id = createHash('sha256').update(mapping.text).digest('hex').slice(0, 16);
-    const file = path.join(this.#folder, `m-${id}.json`);
-    await writeFile(`${file}.new`, JSON.stringify(mapping), { mode: 0o600 });
-    await rename(`${file}.new`, file);
-  }
-
-  /** Newest first. One that cannot be read is left out. */
-  async list(): Promise<readonly KeptMapping[]> {
-    return (await this.#read()).map(({ mapping }) => mapping);
-  }
-
-  async removeOutdated(): Promise<void> {
-    const all = await this.#read();
-    const isOld = ({ atMs }: KeptMapping) => this.#now() - atMs > KEPT_MS;
-    for (const [index, { file, mapping }] of all.entries()) {
-      if (index >= MOST || isOld(mapping)) await rm(file, { force: true });
+/** Newest first, each with its file. One that cannot be read is left out. */
+export async function readKeptMappings(folder: string) {
+  const names = await readdir(folder).catch(() => []);
+  const found: (KeptMapping & { readonly file: string })[] = [];
+  for (const name of names.filter((one) => FILE.test(one))) {
+    const file = path.join(folder, name);
+    try {
+      found.push({ ...JSON.parse(await readFile(file, 'utf8')), file });
+    } catch {
+      // Damaged: the mapping is written again with the next run.
     }
   }
+  return found.sort((a, b) => b.atMs - a.atMs);
+}
 
-  async #read() {
-    const names = await readdir(this.#folder).catch(() => []);
-    const found: { readonly file: string; readonly mapping: KeptMapping }[] = [];
-    for (const name of names.filter((one) => FILE.test(one))) {
-      const file = path.join(this.#folder, name);
-      try {
-        found.push({ file, mapping: JSON.parse(await readFile(file, 'utf8')) });
-      } catch {
-        // Damaged: the mapping is written again with the next run.
-      }
-    }
-    return found.sort((a, b) => b.mapping.atMs - a.mapping.atMs);
+export async function removeOutdatedMappings(folder: string, nowMs: number): Promise<void> {
+  for (const [index, { file, atMs }] of (await readKeptMappings(folder)).entries()) {
+    if (index >= MOST || nowMs - atMs > KEPT_MS) await rm(file, { force: true });
   }
 }
