@@ -6,60 +6,48 @@ import type { EventStreams } from './http/event-streams.ts';
 /** How often the ledger is tried. */
 const LOOK_MS = 2_000;
 
-export interface LedgerHealthOptions {
-  readonly ledger: Ledger;
-  readonly events: EventStreams;
-  readonly now: () => number;
-  /** Is told once when the ledger cannot be used any more, and with null when it can again. */
-  readonly onChange: (failure: unknown) => void;
-}
-
-/** Notices when the ledger cannot be used, tells the pages since when, and notices when it is back. */
-export class LedgerHealth {
-  readonly #options: LedgerHealthOptions;
-  readonly #timer: NodeJS.Timeout;
-  #away: { readonly sinceMs: number; readonly message: string } | undefined;
-  #isLooking = false;
-  #isClosed = false;
-
-  constructor(options: LedgerHealthOptions) {
-    this.#options = options;
-    this.#timer = setInterval(() => {
-      if (this.#away || options.events.isWatched) void this.look();
-    }, LOOK_MS).unref();
-  }
-
-  get state(): Extract<ConsoleEvent, { what: 'ledger' }> {
-    const { sinceMs, message = null } = this.#away ?? {};
+/**
+ * Notices when the ledger cannot be used, tells the pages since when, and notices when it is back.
+ *
+ * @param onChange is told once when the ledger cannot be used any more, and with null when it can again
+ */
+export function watchLedger(
+  ledger: Ledger,
+  events: EventStreams,
+  now: () => number,
+  onChange: (failure: unknown) => void,
+) {
+  let away: { readonly sinceMs: number; readonly message: string } | undefined;
+  let [isLooking, isClosed] = [false, false];
+  const state = (): Extract<ConsoleEvent, { what: 'ledger' }> => {
+    const { sinceMs, message = null } = away ?? {};
     const since = sinceMs === undefined ? null : new Date(sinceMs).toISOString();
     return { what: 'ledger', away_since: since, message };
-  }
-
-  async look(): Promise<void> {
-    if (this.#isLooking || this.#isClosed) return;
-    this.#isLooking = true;
-    const failure = await this.#options.ledger.assertUsable().then(
-      () => undefined,
+  };
+  const look = async () => {
+    if (isLooking || isClosed) return;
+    isLooking = true;
+    const failure = await ledger.assertUsable().then(
+      () => null,
       (error: unknown) => error ?? 'unknown',
     );
-    this.#isLooking = false;
-    if (!this.#isClosed) this.#note(failure);
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    clearInterval(this.#timer);
-  }
-
-  #note(failure: unknown): void {
-    const { events, now, onChange } = this.#options;
-    const wasAway = this.#away;
-    this.#away =
-      failure === undefined
+    isLooking = false;
+    if (isClosed) return;
+    const wasAway = away !== undefined;
+    away =
+      failure === null
         ? undefined
-        : { sinceMs: wasAway?.sinceMs ?? now(), message: messageOf(failure) };
-    if ((wasAway === undefined) === (this.#away === undefined)) return;
-    events.tell(this.state);
-    onChange(failure ?? null);
-  }
+        : { sinceMs: away?.sinceMs ?? now(), message: messageOf(failure) };
+    if (wasAway === (away !== undefined)) return;
+    events.tell(state());
+    onChange(failure);
+  };
+  const timer = setInterval(() => {
+    if (away || events.isWatched) void look();
+  }, LOOK_MS).unref();
+  const close = () => {
+    isClosed = true;
+    clearInterval(timer);
+  };
+  return { state, look, close };
 }

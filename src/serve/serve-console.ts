@@ -28,7 +28,7 @@ import { Pages } from './http/pages.ts';
 import { LOOPBACK, type Place, type PlaceOptions, refuseOpenDoor, toPlace } from './http/place.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { Sessions } from './http/sessions.ts';
-import { LedgerHealth } from './ledger-health.ts';
+import { watchLedger } from './ledger-health.ts';
 import { ProcessPool } from './process-pool.ts';
 import { createJobHandlers } from './questions/job-handlers.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
@@ -131,14 +131,9 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const drafts = new DraftStore(setting, uploads);
   await drafts.load(options.onFailure);
   const works = new RunWorks(setting);
-  const health = new LedgerHealth({
-    ledger,
-    events,
-    now,
-    onChange: (failure) => {
-      options.onLedger(failure);
-      if (failure === null) void works.placeAfterOutage().catch(options.onFailure);
-    },
+  const health = watchLedger(ledger, events, now, (failure) => {
+    options.onLedger(failure);
+    if (failure === null) void works.placeAfterOutage().catch(options.onFailure);
   });
   const sessions = new Sessions({ name: options.person, roles: new Set(ROLES) }, accounts, now);
   let known = toPlace(at, options.port);
@@ -160,7 +155,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     events: ({ request, response, session }) => {
       const secrets = readCookies(request, known.cookie);
       const listener = { owner: session.name, mayKnow: () => sessions.has(secrets) };
-      events.add(response, listener, health.state);
+      events.add(response, listener, health.state());
       return undefined;
     },
     openApi: () => ({ type: TYPES.json, body: [JSON.stringify(toOpenApi(options.about.version))] }),

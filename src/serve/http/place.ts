@@ -104,9 +104,8 @@ function ownUrls({ host, tls }: PlaceOptions, scheme: string, port: number): rea
   const isAny = host === '0.0.0.0' || host === '::';
   const own = isAny ? [] : isLoopback(host) ? [host, 'localhost', LOOPBACK] : [host];
   const certified = tls ? namesIn(tls.cert) : [];
-  return [...(isAny || !isLoopback(host) ? [...certified, ...own] : [...own, ...certified])].map(
-    toUrl,
-  );
+  const names = isLoopback(host) ? [...own, ...certified] : [...certified, ...own];
+  return names.map(toUrl);
 }
 
 /** The host names and addresses in a certificate. Those with `*` stand for too many. */
