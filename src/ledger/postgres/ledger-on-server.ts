@@ -27,12 +27,9 @@ export async function openLedgerOnServer(
     await assertCurrent(connections, SCHEMA, isMade);
     await runSteps(connections, refuseRelocated({ ledger: connections.name }));
   });
-  return new PostgresLedger(connections, {
-    leaseMs,
-    keyFile,
-    identity: ownIdentity(),
-    rescuePlace: toRescuePlace(rescueFolder, connections.name),
-  });
+  const workers = new Workers(connections, ownIdentity(), leaseMs);
+  const place = toRescuePlace(rescueFolder, connections.name);
+  return new PostgresLedger(connections, workers, place, keyFile);
 }
 
 /** As `openPostgresCopyEnd`. */

@@ -12,7 +12,6 @@ import type {
   WorkerScope,
 } from '../ledger.ts';
 import { keyFileOf } from '../mailed/mailed-key.ts';
-import type { ProcessIdentity } from '../process-identity.ts';
 import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { type OrderState, toList } from '../states.ts';
@@ -24,7 +23,7 @@ import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
 import { DatasetReader, type PlaceInRun } from './ordering/dataset-reader.ts';
 import { PostgresWorker, placedDatasets, RUNS_OF_SCOPE } from './ordering/postgres-worker.ts';
-import { Workers } from './ordering/postgres-workers.ts';
+import type { Workers } from './ordering/postgres-workers.ts';
 import { PostgresEngine } from './run-steps.ts';
 import { PostgresRunStaging } from './staging/postgres-staging.ts';
 
@@ -33,16 +32,6 @@ const REMOVE_TEXTS = [
    WHERE run = $1 AND NOT (body_json = '{}' AND svc_uid = '')`,
   'DELETE FROM dataset WHERE run = $1',
 ];
-
-interface PostgresLedgerOptions {
-  /** How long a worker may be silent; as `LedgerOptions.leaseMs` of the ledger in SQLite. */
-  readonly leaseMs?: number | undefined;
-  readonly identity: ProcessIdentity;
-  /** What the names of files on this machine begin with in which order ids are that the ledger could not take. */
-  readonly rescuePlace: string;
-  /** As `PostgresLedgerOptions.keyFile`. */
-  readonly keyFile?: string | undefined;
-}
 
 /** The ledger in PostgreSQL, for workers on any number of hosts. */
 export class PostgresLedger extends SharedLedger implements Ledger {
@@ -54,13 +43,13 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   readonly #rescuePlace: string;
   readonly #stagings = new Set<PostgresRunStaging>();
 
-  constructor(connections: Connections, options: PostgresLedgerOptions) {
-    const { identity, leaseMs, rescuePlace, keyFile } = options;
+  /** @param rescuePlace What the names of files on this machine begin with in which order ids are that the ledger could not take. */
+  constructor(connections: Connections, workers: Workers, rescuePlace: string, keyFile?: string) {
     super();
     this.#connections = connections;
+    this.#workers = workers;
     this.#rescuePlace = rescuePlace;
     this.keyFile = keyFile ?? keyFileOf(rescuePlace);
-    this.#workers = new Workers(connections, identity, leaseMs);
     this.engine = new PostgresEngine(connections);
     this.deliveries = new PostgresDeliveries(this.engine, connections);
   }
@@ -94,18 +83,14 @@ export class PostgresLedger extends SharedLedger implements Ledger {
       () => [scope.named, scope.service],
     );
     const connections = this.#connections;
-    return new RescuingWorker(
-      new PostgresWorker(registered, scope, { connections, workers }),
-      runs,
-      {
-        datasets: placedDatasets(connections),
-        rescue: new RescueFile(this.#rescuePlace, registered.epoch),
-        now: Date.now,
-        // What others learned cannot be read from tables that are not there.
-        onGone: () => [],
-        assertInPlace: () => {},
-      },
-    );
+    return new RescuingWorker(new PostgresWorker(registered, scope, connections, workers), runs, {
+      datasets: placedDatasets(connections),
+      rescue: new RescueFile(this.#rescuePlace, registered.epoch),
+      now: Date.now,
+      // What others learned cannot be read from tables that are not there.
+      onGone: () => [],
+      assertInPlace: () => {},
+    });
   }
 
   async noteFiles(run: string, files: RowFiles): Promise<void> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { Connections } from '../../../src/ledger/postgres/connection/connections.ts';
 import { openPool } from '../../../src/ledger/postgres/connection/open-pool.ts';
+import { Workers } from '../../../src/ledger/postgres/ordering/postgres-workers.ts';
 import { PostgresLedger } from '../../../src/ledger/postgres/postgres-ledger.ts';
 import { makeLedger } from '../../../src/ledger/postgres/schema/make-ledger.ts';
 import { addressOf, asAdmin, postgresPort } from '../../support/postgres/database.ts';
@@ -29,11 +30,8 @@ export function newPostgresWorld(): World {
         shared((await place).pool),
       );
       const identity = { place: `machine ${opened.length}`, pid: 1, started: '' };
-      const ledger = new PostgresLedger(connections, {
-        leaseMs: LEASE_MS,
-        identity,
-        rescuePlace: path.join(folder, 'ledger'),
-      });
+      const workers = new Workers(connections, identity, LEASE_MS);
+      const ledger = new PostgresLedger(connections, workers, path.join(folder, 'ledger'));
       opened.push(ledger);
       return ledger;
     },

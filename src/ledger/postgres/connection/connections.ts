@@ -44,6 +44,8 @@ export interface Session {
 /** A connection that a caller has for itself until it releases it. */
 export interface OwnSession extends Session {
   readonly client: pg.PoolClient;
+  /** Describes a failure for people. */
+  readonly describe: (error: unknown) => unknown;
   /** Says whether the connection can be used by others. */
   release(isClean: boolean): void;
 }
@@ -173,6 +175,7 @@ export class Connections implements Session {
     });
     return {
       client,
+      describe: (error) => this.#describe(error),
       query: async (text, values = [], options = {}) => {
         try {
           return await watched(pool, client, send(client, text, values, options, 0));
@@ -183,11 +186,6 @@ export class Connections implements Session {
       },
       release: (isClean) => client.release(!isClean),
     };
-  }
-
-  /** Describes a failure for people. */
-  describe(error: unknown): unknown {
-    return this.#describe(error);
   }
 
   async close(): Promise<void> {

@@ -124,11 +124,7 @@ export class PostgresCopyEnd extends CopyEnd {
     const names = Object.keys(rows[0] ?? {});
     const text = rows.map((row) => `${names.map((name) => toField(row[name])).join('\t')}\n`);
     const to = `${table} (${names.map(quoted).join(', ')})`;
-    try {
-      await copyIn(this.#inTransaction(), to, Buffer.from(text.join('')), 'text');
-    } catch (error) {
-      throw this.#connections.describe(error);
-    }
+    await copyIn(this.#inTransaction(), to, Buffer.from(text.join('')), 'text');
   }
 
   protected openDatasets(run: string): RunDatasets {

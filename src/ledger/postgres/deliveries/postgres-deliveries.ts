@@ -8,20 +8,22 @@ import { ClaimSession, SELECT_CLAIMED } from './claim-session.ts';
 /** Scheduled imports in PostgreSQL. */
 export class PostgresDeliveries extends SharedDeliveries {
   readonly #connections: Connections;
-  readonly #claims: JobClaims;
+  /** Has all claims of this process: a watcher of many jobs leaves some connections for the rest. */
+  #claims: Promise<ClaimSession> | undefined;
 
   constructor(engine: Engine, connections: Connections) {
     super(engine);
     this.#connections = connections;
-    this.#claims = new JobClaims(connections);
   }
 
+  /** After a loss of the connection, the next claim opens another one. What a lost one had locked, it has no more. */
   override claimJob(job: string): Promise<JobClaim | undefined> {
-    return this.#claims.claim(toStorable(job));
+    return this.#connections.patiently(async () => (await this.#live()).claim(toStorable(job)));
   }
 
-  override releaseClaims(): Promise<void> {
-    return this.#claims.close();
+  override async releaseClaims(): Promise<void> {
+    const session = await this.#claims?.catch(() => undefined);
+    session?.end();
   }
 
   protected override async whichAreClaimed(): Promise<(job: string) => boolean> {
@@ -29,39 +31,19 @@ export class PostgresDeliveries extends SharedDeliveries {
     const names = new Set(claimed.map(({ name }) => name));
     return (job) => names.has(job);
   }
-}
-
-/** The jobs that this process has claimed: over one connection, so that a watcher of many jobs leaves some for the rest. */
-class JobClaims {
-  readonly #connections: Connections;
-  #session: Promise<ClaimSession> | undefined;
-
-  constructor(connections: Connections) {
-    this.#connections = connections;
-  }
-
-  /** After a loss of the connection, the next claim opens another one. What a lost one had locked, it has no more. */
-  claim(job: string): Promise<JobClaim | undefined> {
-    return this.#connections.patiently(async () => (await this.#live()).claim(job));
-  }
-
-  async close(): Promise<void> {
-    const session = await this.#session?.catch(() => undefined);
-    session?.end();
-  }
 
   async #live(): Promise<ClaimSession> {
-    const earlier = this.#session;
-    if ((await earlier)?.isEnded && this.#session === earlier) this.#session = undefined;
-    this.#session ??= this.#open();
-    return this.#session;
+    const earlier = this.#claims;
+    if ((await earlier)?.isEnded && this.#claims === earlier) this.#claims = undefined;
+    this.#claims ??= this.#open();
+    return this.#claims;
   }
 
   async #open(): Promise<ClaimSession> {
     try {
       return new ClaimSession(await this.#connections.own());
     } catch (error) {
-      this.#session = undefined;
+      this.#claims = undefined;
       throw error;
     }
   }

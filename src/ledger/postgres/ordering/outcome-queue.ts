@@ -40,36 +40,29 @@ interface RecordedRow {
   readonly owner_run: string | null;
 }
 
+/** The worker whose outcomes are recorded. */
+interface Recorder {
+  readonly connections: Connections;
+  readonly epoch: number;
+  readonly service: string | null;
+  /** Those of the orders whose outcomes are recorded; looked at each time. */
+  readonly runs: Iterable<string>;
+  /** The orders whose outcomes are not known yet; looked at each time. */
+  readonly inHand: { readonly size: number };
+}
+
 /**
  * Records outcomes together, so that many orders share a round trip and a commit: those that come while one statement runs, or within
  * a moment, as long as more are to come.
  */
 export class OutcomeQueue {
-  readonly #connections: Connections;
-  readonly #epoch: number;
-  readonly #service: string | null;
-  readonly #runs: Iterable<string>;
-  readonly #inHand: { readonly size: number };
+  readonly #recorder: Recorder;
   #waiting: Waiting[] = [];
   #isBusy = false;
   #gathering: NodeJS.Timeout | undefined;
 
-  /**
-   * @param runs Those of the orders whose outcomes are recorded; looked at each time.
-   * @param inHand The orders whose outcomes are not known yet; looked at each time.
-   */
-  constructor(
-    connections: Connections,
-    epoch: number,
-    service: string | null,
-    runs: Iterable<string>,
-    inHand: { readonly size: number },
-  ) {
-    this.#connections = connections;
-    this.#epoch = epoch;
-    this.#service = service;
-    this.#runs = runs;
-    this.#inHand = inHand;
+  constructor(recorder: Recorder) {
+    this.#recorder = recorder;
   }
 
   /**
@@ -100,7 +93,7 @@ export class OutcomeQueue {
 
   /** Slots wait for outcomes that are not clean. */
   #canWait(): boolean {
-    const enough = Math.min(ENOUGH, this.#inHand.size);
+    const enough = Math.min(ENOUGH, this.#recorder.inHand.size);
     return this.#waiting.length < enough && this.#waiting.every(isClean);
   }
 
@@ -127,9 +120,10 @@ export class OutcomeQueue {
 
   async #recordTogether(together: readonly Waiting[]): Promise<void> {
     const items = JSON.stringify(together.map((one, at) => toItem(one, at)));
-    const values = [this.#epoch, this.#service, [...this.#runs], items];
+    const { connections, epoch, service, runs } = this.#recorder;
+    const values = [epoch, service, [...runs], items];
     try {
-      const rows = await this.#connections.call<RecordedRow>(
+      const rows = await connections.call<RecordedRow>(
         'SELECT * FROM record_outcomes($1, $2, $3, $4)',
         () => values,
         { name: 'record', isUrgent: true },

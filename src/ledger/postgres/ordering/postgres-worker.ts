@@ -28,17 +28,13 @@ import { SentOrders } from './sent-orders.ts';
 const ORDERS_A_TURN = 16;
 const ALL_AT_ONCE = 2 ** 31 - 1;
 
-interface WorkerContext {
-  readonly connections: Connections;
-  readonly workers: Workers;
-}
-
 /** One process' part in ordering runs. Each of its steps is one statement: nothing is held while an answer travels. */
 export class PostgresWorker implements DatabaseWorker {
   readonly epoch: number;
   readonly leaseMs: number;
   readonly #scope: Scope;
-  readonly #context: WorkerContext;
+  readonly #connections: Connections;
+  readonly #workers: Workers;
   /** The runs that are named, and those whose orders were claimed. */
   readonly #runs: Set<string>;
   readonly #outcomes: OutcomeQueue;
@@ -51,20 +47,21 @@ export class PostgresWorker implements DatabaseWorker {
   /** The run that gave an order last. */
   #lastRun = '';
 
-  constructor({ epoch, leaseMs }: Registered, scope: Scope, context: WorkerContext) {
+  constructor(
+    { epoch, leaseMs }: Registered,
+    scope: Scope,
+    connections: Connections,
+    workers: Workers,
+  ) {
     this.epoch = epoch;
     this.leaseMs = leaseMs;
     this.#scope = scope;
-    this.#context = context;
+    this.#connections = connections;
+    this.#workers = workers;
     this.#runs = new Set(scope.named);
-    this.#outcomes = new OutcomeQueue(
-      context.connections,
-      epoch,
-      scope.service,
-      this.#runs,
-      this.#inHand,
-    );
-    this.#sent = new SentOrders(context.connections);
+    const [runs, inHand] = [this.#runs, this.#inHand];
+    this.#outcomes = new OutcomeQueue({ connections, epoch, service: scope.service, runs, inHand });
+    this.#sent = new SentOrders(connections);
   }
 
   /** A heartbeat that is asked for in the same moment goes with it. */
@@ -127,7 +124,7 @@ export class PostgresWorker implements DatabaseWorker {
   }
 
   async takeOver(waitMs: number) {
-    const dead = await this.#context.workers.deadHere();
+    const dead = await this.#workers.deadHere();
     const [row] = await this.#call<{ taken: number }>(
       'take-over',
       'SELECT take_over($1, $2, $3) AS taken',
@@ -186,7 +183,7 @@ export class PostgresWorker implements DatabaseWorker {
   /** @param values what they are, or what gives them for each try */
   #call<Row>(name: string, text: string, values: readonly unknown[] | (() => readonly unknown[])) {
     const toValues = typeof values === 'function' ? values : () => values;
-    return this.#context.connections.call<Row>(text, toValues, { name, isUrgent: true });
+    return this.#connections.call<Row>(text, toValues, { name, isUrgent: true });
   }
 
   #toClaimed(row: ClaimedRow & SentRow, claim: number): PlacedOrder {

@@ -12,23 +12,25 @@ const COPY_MS = 60_000;
  * @param to table and columns: `dataset (run, number, bytes)`
  */
 export async function copyIn(
-  { client }: OwnSession,
+  { client, describe }: OwnSession,
   to: string,
   rows: Uint8Array,
   format: 'binary' | 'text' = 'binary',
 ): Promise<void> {
-  const stream = client.query(copyFrom(`COPY ${to} FROM STDIN (FORMAT ${format})`));
   const giveUp = new AbortController();
   const late = sleep(COPY_MS, undefined, { signal: giveUp.signal, ref: false }).then(
     () => Promise.reject(new Error('Query read timeout')),
     () => undefined,
   );
-  const done = finished(stream);
-  stream.end(rows);
   try {
+    const stream = client.query(copyFrom(`COPY ${to} FROM STDIN (FORMAT ${format})`));
+    const done = finished(stream);
+    done.catch(() => {});
+    stream.end(rows);
     await Promise.race([done, late]);
+  } catch (error) {
+    throw describe(error);
   } finally {
     giveUp.abort();
-    done.catch(() => {});
   }
 }

@@ -200,9 +200,7 @@ export class PostgresRunStaging implements RunStaging {
   /** Sends rows while the caller goes on; what fails is thrown at the next step. Waits for those that were sent before. */
   async #copy(to: string, rows: Uint8Array): Promise<void> {
     await this.#sent;
-    this.#sent = copyIn(this.#session, to, rows).catch((error) => {
-      throw this.#connections.describe(error);
-    });
+    this.#sent = copyIn(this.#session, to, rows);
     this.#sent.catch(() => {});
   }
 
