@@ -104,46 +104,26 @@ export class RequestHandler {
   #suffer(fault: FaultName | null, handling: Handling): void {
     const { timers, audit, slowMs, lateMs } = this.#context;
     const send = (answer: Answer) => this.#send(handling, answer);
-    switch (fault) {
-      case null:
-        this.#carryOut(handling, send);
-        break;
-      case 'locked':
-        this.#afterLatency(handling, () => send(projectLocked()));
-        break;
-      case 'busy':
-        this.#afterLatency(handling, () => send(this.#busy(handling)));
-        break;
-      case 'error':
-        this.#afterLatency(handling, () => send(internalError(handling)));
-        break;
-      case 'reset':
+    const carryOut = (then: (answer: Answer) => void) => this.#carryOut(handling, then);
+    const afterLatency = (action: () => void) => this.#afterLatency(handling, action);
+    const faults: Readonly<Record<FaultName, () => void>> = {
+      locked: () => afterLatency(() => send(projectLocked())),
+      busy: () => afterLatency(() => send(this.#busy(handling))),
+      error: () => afterLatency(() => send(internalError(handling))),
+      reset: () => this.#cut(handling),
+      lost: () => carryOut(() => this.#cut(handling)),
+      truncated: () => carryOut((answer) => this.#sendHalf(handling, answer)),
+      slow: () => carryOut((answer) => timers.after(slowMs, () => send(answer))),
+      stall: () => {},
+      late: () => {
         this.#cut(handling);
-        break;
-      case 'lost':
-        this.#carryOut(handling, () => this.#cut(handling));
-        break;
-      case 'truncated':
-        this.#carryOut(handling, (answer) => this.#sendHalf(handling, answer));
-        break;
-      case 'slow':
-        this.#carryOut(handling, (answer) => timers.after(slowMs, () => send(answer)));
-        break;
-      case 'stall':
-        break;
-      case 'twice':
-        this.#afterLatency(handling, () => this.#sendTwice(handling));
-        break;
-      case 'throttled':
-        this.#carryOut(handling, () => send(this.#throttled(handling)));
-        break;
-      case 'late':
-        this.#cut(handling);
-        timers.after(lateMs, () => this.#carryOut(handling, () => audit.lateArrival()));
-        break;
-      default:
-        fault satisfies never;
-    }
+        timers.after(lateMs, () => carryOut(() => audit.lateArrival()));
+      },
+      twice: () => afterLatency(() => this.#sendTwice(handling)),
+      throttled: () => carryOut(() => send(this.#throttled(handling))),
+    };
+    if (fault === null) carryOut(send);
+    else faults[fault]();
   }
 
   /** Does what the service would, and gives its answer when the latency is over. */
