@@ -59,31 +59,6 @@ export const RUN_NOW_DONE = 'run_now_done';
 /** And under this one, the deadline that passed last without a delivery. */
 export const MISSING = 'missing';
 
-/** A row of a ledger's table of what people did with jobs. */
-export interface JobEventRow {
-  readonly number: number;
-  readonly job: string;
-  readonly what: JobEvent['what'];
-  readonly who: string | null;
-  readonly happened_at: number;
-  /** JSON. */
-  readonly details: string;
-}
-
-/** How many events a page has by default. */
-export const PAGE_EVENTS = 100;
-
-/** SQL for the last request of each kind, of all jobs or of those that a condition names. */
-export function selectRequests(condition = 'true'): string {
-  return `SELECT * FROM job_event WHERE number IN (
-    SELECT max(number) FROM job_event WHERE what <> 'released' AND ${condition} GROUP BY job, what)`;
-}
-
-export function toJobEvent(row: JobEventRow): JobEvent {
-  const { number, job, what, who, happened_at: atMs, details } = row;
-  return { number, job, what, by: who, atMs, details: JSON.parse(details) };
-}
-
 /**
  * @param events the last request of each kind of the job
  * @param done what is remembered as `RUN_NOW_DONE`

@@ -25,17 +25,15 @@ export function* addEvent({ run, what, by, details = {} }: NewEvent): Steps<numb
 /** Returns the events of a run, oldest first. */
 export function* readEvents(run: string): Steps<readonly RunEvent[]> {
   const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE run = $1 ORDER BY id`;
-  return (yield* ask<EventRow>(sql, run)).map(toRunEvent);
+  return (yield* ask<EventRow<RunEvent>>(sql, run)).map(toEvent<RunEvent>);
 }
 
-/** SQL for the columns of an `EventRow`. */
-const EVENT_COLUMNS = 'what, who AS "by", happened_at AS "atMs", details';
+/** SQL for the columns of an `EventRow`, of a run or a job. */
+export const EVENT_COLUMNS = 'what, who AS "by", happened_at AS "atMs", details';
 
-interface EventRow extends Omit<RunEvent, 'details'> {
-  /** JSON. */
-  readonly details: string;
-}
+/** An event as a ledger's questions read it: its details are JSON. */
+export type EventRow<E> = Omit<E, 'details'> & { readonly details: string };
 
-function toRunEvent({ details, ...event }: EventRow): RunEvent {
-  return { ...event, details: JSON.parse(details) };
+export function toEvent<E>({ details, ...event }: EventRow<E>): E {
+  return { ...event, details: JSON.parse(details) } as E;
 }

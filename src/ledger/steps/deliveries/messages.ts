@@ -16,11 +16,6 @@ export function* queueMessages(messages: readonly NewMessage[]): Steps<void> {
   );
 }
 
-interface LeasedRow extends Omit<QueuedMessage, 'queuedAtMs'> {
-  readonly number: number;
-  readonly queued_at: number;
-}
-
 /** What was set at a later time than now is due as well: the clock was set back, and it could take any time. */
 const DUE = `state = 'queued' AND (due_at <= now_ms() OR set_at > now_ms())`;
 
@@ -41,15 +36,15 @@ export function* leaseMessages(
   );
   const turns = due.map(({ number }) => number);
   // A process that has sent one, or failed to, says so without taking turns.
-  const leased = yield* ask<LeasedRow>(
+  const leased = yield* ask<QueuedMessage & { readonly number: number }>(
     `UPDATE message SET attempts = attempts + 1, set_at = now_ms(), due_at = now_ms() + $2
-     WHERE number = ANY ($1) AND ${DUE} RETURNING number, id, job, delivery, channel, body, attempts, queued_at`,
+     WHERE number = ANY ($1) AND ${DUE} RETURNING number, id, job, delivery, channel, body, attempts, queued_at AS "queuedAtMs"`,
     turns,
     Math.ceil(leaseMs),
   );
   return [...leased]
     .sort((one, other) => turns.indexOf(one.number) - turns.indexOf(other.number))
-    .map(({ number: _, queued_at: queuedAtMs, ...message }) => ({ ...message, queuedAtMs }));
+    .map(({ number: _, ...message }) => message);
 }
 
 /** Of a message that was sent, only what tells it from others stays. */
