@@ -69,11 +69,16 @@ export function resolvePaths<T>(value: T, folder: string): T {
 function findNamesakes(jobs: readonly JobConfig[], tree: YamlTree): FileProblem[] {
   return jobs.flatMap(({ name }, i) => {
     const first = jobs.findIndex((other) => other.name === name);
-    if (first === i) return [];
-    const spot = tree.spotOf(['jobs', i, 'name']);
-    const message = `is the same as that of jobs[${first}]: each job needs its own`;
-    return [{ path: `jobs[${i}].name`, message, spot }];
+    return first === i ? [] : [problemOf(tree, i, 'name', sameAs(first))];
   });
+}
+
+function problemOf(tree: YamlTree, i: number, key: string, message: string): FileProblem {
+  return { path: `jobs[${i}].${key}`, message, spot: tree.spotOf(['jobs', i, key]) };
+}
+
+function sameAs(first: number): string {
+  return `is the same as that of jobs[${first}]: each job needs its own`;
 }
 
 function invalid(file: string, problems: readonly FileProblem[]): UsageError {
@@ -84,20 +89,12 @@ function invalid(file: string, problems: readonly FileProblem[]): UsageError {
 /** Jobs whose folder is also another's, by whatever path, or lies where another job keeps its files: they would take each other's files. */
 function findSharedFolders(jobs: readonly JobConfig[], tree: YamlTree): FileProblem[] {
   return jobs.flatMap(({ folder }, i) => {
-    const problem = (message: string) => {
-      const spot = tree.spotOf(['jobs', i, 'folder']);
-      return [{ path: `jobs[${i}].folder`, message, spot }];
-    };
     const first = jobs.findIndex((other) => isSame(other.folder, folder));
-    if (first !== i) {
-      return problem(`is the same as that of jobs[${first}]: each job needs its own`);
-    }
+    if (first !== i) return [problemOf(tree, i, 'folder', sameAs(first))];
     const outer = jobs.findIndex((other) => liesWithFilesOf(other, folder));
-    return outer === -1
-      ? []
-      : problem(
-          `is one of the folders of jobs[${outer}] (in/, work/, done/, held/, failed/), or inside one: each job needs its own`,
-        );
+    if (outer === -1) return [];
+    const lies = `is one of the folders of jobs[${outer}] (in/, work/, done/, held/, failed/), or inside one: each job needs its own`;
+    return [problemOf(tree, i, 'folder', lies)];
   });
 }
 
