@@ -48,6 +48,11 @@ it('asks about keys that are not what the name of a price says, and says how to 
         'Cannot tell the total_price: column "Gesamtpreis" is named as that of all copies, but "per" in the mapping multiplies it, by up to 250',
     },
   ]);
+  const one = await check(
+    'P;Qty;Total per card (EUR) / a;100;0,19 / b;250;0,14',
+    'column: Total per card (EUR)',
+  );
+  expect(one).toMatchObject([{ code: 'price_of_copy' }]);
   const due = await check('P;Qty;해당 총액 / a;100;19 / b;250;34', 'column: 해당 총액, per: copy');
   expect(due).toMatchObject([{ ...asked, column: '해당 총액' }]);
   const order = await check(

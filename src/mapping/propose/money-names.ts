@@ -48,6 +48,9 @@ const OF_SEVERAL =
 /** A total of what costs one copy: `Gesamtpreis pro Stück`, `Prix total unitaire`. */
 const TOTAL_PER =
   /^ (?!.*(?: x |[×*]))(?:\p{L}+ ){0,2}(?:total|totaal|gesamt|summe)\p{L}*(?: \p{L}+){2,4} $/u;
+/** What may stand behind: currency and tax. */
+const TAIL =
+  / (?:(?:\p{Sc}|eur|euros?|usd|gbp|chf|krw|jpy|cny|pln|czk|sek|nok|dkk|huf|ron|cad|aud|zł|kč|kr|in|in[ck]l?|e[xk]+cl|ohne|hors|con|sin|com|sem|iva|mw ?st|ust|vat|tax|gst|btw|ht|ttc|net(?:to)?|gross|brutto|\d{1,2}%?)(?: |$))+$/u;
 const TOTAL_OF_ONE = / total[aei]? (?:each|unit(?:air|[aá]ri)[aeo]) $/u;
 
 /** Whether a column's name says that it has the price of one copy. */
@@ -81,13 +84,14 @@ function scopeOf(name: string) {
     .replace(/ ?\/ ?/gu, ' per ')
     .replace(/\p{L}+/gu, ' $& ')
     .replace(/[\s_.:()[\]-]+/gu, ' ');
-  const tokens = words.split(' ').filter((word) => word !== '1' && word !== 'one');
+  const bare = words.replace(TAIL, ' ');
+  const tokens = bare.split(' ').filter((word) => word !== '1' && word !== 'one');
   const isPerAt = (i: number) => PER.has(tokens[i] ?? '') && COPIES.has(tokens[i + 1] ?? '');
   const isPer = tokens.some((_, i) => isPerAt(i));
   const isOfOne = isPer || OF_ONE.test(words) || OF_ONE_ASIAN.test(plain.replace(/\s+/gu, ''));
   // Before the white space at the end.
   const isTotalOfOne =
-    TOTAL_OF_ONE.test(words) || (isPerAt(tokens.length - 3) && TOTAL_PER.test(words));
+    TOTAL_OF_ONE.test(bare) || (isPerAt(tokens.length - 3) && TOTAL_PER.test(bare));
   return { isOfOne, isOfSeveral: OF_SEVERAL.test(words) && !isTotalOfOne };
 }
 

@@ -15,10 +15,11 @@ const OF_ONE = `
   Prezzo a pezzo, Prezzo cad., UVP, MSRP (USD), PVP con IVA, Listenpreis, Rate, Rate (INR), Bogenpreis, stk pris, Stykpris, Enhedspris, Pris pr. stk, À-pris, Styckpris, Kpl-hinta, Yksikköhinta
   Cena za kus, Jednotková cena, Egységár, Ár/db, Preț unitar, Birim fiyat, BİRİM FİYAT, Цена за шт., Ед. цена, Единична цена, Τιμή μονάδας, Harga satuan, Đơn giá, ราคาต่อหน่วย, सामान्य इकाई मूल्य, 每张, 元/张, 1인당 금액
   Total price per copy, Gesamtpreis pro Stück, Gesamtbetrag/Stk., Totaalprijs per stuk
-  Prix total par pièce, Importe total por pieza, Prezzo totale per pezzo, Total net per card, Grand total per card, Summe pro Stück, Total each, Prix total unitaire, Prezzo totale unitario, 장당 총액, 1枚あたり合計`;
+  Prix total par pièce, Importe total por pieza, Prezzo totale per pezzo, Total net per card, Grand total per card, Summe pro Stück, Total each, Prix total unitaire, Prezzo totale unitario, 장당 총액, 1枚あたり合計
+  Total per card (EUR), Total / pc (USD), Total per card €, Gesamtpreis pro Stück in EUR, Gesamtpreis pro Stück inkl. 19% MwSt, Prix total par pièce TTC (€), Prix total par ex. HT, Total each ($)`;
 const NOT = `
   Price, Total, Amount, 금액, United price, Community price, Unit 5 price, Business unit price, Units, Total of all units
-  Unit price × qty, Qty x unit price, Unit price total, Total (qty x price per unit), Total price per unit x qty, Total line item price, Total per card type, Total price per flyer design, Extended unit price, Price for each order, Each row, Teacher price
+  Unit price × qty, Qty x unit price, Unit price total, Total (qty x price per unit), Total price per unit x qty, Total line item price, Total per card type, Total per card type (EUR), Total price per flyer design, Extended unit price, Price for each order, Each row, Teacher price
   Einzelhandelspreis, Einzelposten Gesamtpreis, Preis pro Stück gesamt, Einzelsumme, MwSt, Montant communautaire, Unitarian fund, Price for each order, Unit price * qty, Unit price x Qty, Price per order
   Price per job, Price per customer, Cost per project (EUR), Preis pro Auftrag, Preis je Bestellung, Preis pro Zeile, Prijs per opdracht, Price for one year, Price for 10, Preis für 100 Stück, Prix par CB, Prix par défaut, Cost per month, Price per list
   Price CAD, CAD, Up-front payment, Up to date price, Rate of VAT, Cena po rabacie, Pris totalt, Totalpris, Harga total, Fiyat, 할인당첨금
