@@ -78,7 +78,7 @@ const BESIDES_WORDS =
   'proof|proef|épreuve|\\bbat\\b|prueba|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|фактур|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据';
 const BESIDES = new RegExp(BESIDES_WORDS, 'u');
 const NOT_BESIDES = new RegExp(
-  `(?:${BESIDES_WORDS})[^,;.:–—]*(?:${NOT_NEEDED.source})|(?:pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niepotrzebn\\p{L}*|не нужн\\p{L}*) (?:d[’']|d[eu]s? (?:l[a’'] ?)?|una? |la |el |il |l[’'])?(?:${BESIDES_WORDS})`,
+  `(?:${BESIDES_WORDS})(?![^,;.:–—]*(?:kart|card|carte|tarjet|flyer|명함|카드|名[刺片]))[^,;.:–—]*(?:${NOT_NEEDED.source})|(?:pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niepotrzebn\\p{L}*|не нужн\\p{L}*) (?:d[’']|d[eu]s? (?:l[a’'] ?)?|una? |la |el |il |l[’'])?(?:${BESIDES_WORDS})`,
   'gu',
 );
 /** Names of files that may come with an order, and what says that none does. */

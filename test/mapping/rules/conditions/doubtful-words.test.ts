@@ -125,6 +125,7 @@ describe('a column that says of some rows that nobody wants them, or not now, an
     ['Notes', '|please skip this one|'],
     ['Bemerkung', '|wird nicht mehr gebraucht|'],
     ['Bemerkung', '|nicht mehr benötigt, altes Logo|'],
+    ['Bemerkung', '|Logo-Karten werden nicht mehr benötigt|'],
     ['Notes', '|no longer needed: new design|'],
     ['Bemerkung', '|Rechnung nicht nötig, noch nicht drucken|'],
     ['Bemerkung', '|Rechnung nicht nötig, Karten nicht mehr gewünscht|'],
