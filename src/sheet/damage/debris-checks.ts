@@ -142,7 +142,7 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
         isOdd && cells.count > 0 ? [{ code: 'text_odd', reason, fix, ...cells }] : [];
       const reason = 'shows what a program writes for no date';
       const none = { code: 'text_debris', reason, fix: 'Empty the cell', ...empty } as const;
-      const order = 'has day and month in another order than others in its column';
+      const order = 'has day, month and year in another order than others in its column';
       return [
         ...(empty.count > 0 ? [none] : []),
         ...odd('shows a day that is in no calendar', impossible, isNamed || isRare(impossible)),

@@ -182,4 +182,14 @@ describe('createDebrisChecks()', () => {
   ])('in $name: $cells', ({ name, cells, found }) => {
     expect(codesOf(name, cells)).toEqual(found);
   });
+
+  test('says what is in another order where the others begin with the year', () => {
+    const told = createDebrisChecks('day').flatMap((check) => {
+      for (const [i, day] of ['2026-03-25', '03/27/2026', '2026-04-28'].entries())
+        check.see(day, i + 2);
+      return check.finish() ?? [];
+    });
+    const reason = 'has day, month and year in another order than others in its column';
+    expect(told).toMatchObject([{ code: 'text_odd', reason, count: 1 }]);
+  });
 });
