@@ -12,7 +12,7 @@ import type { RowRule } from './row-rule.ts';
 const FIX =
   'Remove one of the two, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
 const FIX_CORRECTED =
-  'Remove one of the two; if both are meant, accept the row in a list of corrections, or set "on_duplicate: warn" for this rule under "rows" in the mapping';
+  'Remove one of the two; if both are meant, accept the row in a list of corrections, or set "on_duplicate: warn" for this rule under "rows" in the mapping, which orders all repeats';
 const PRINTED = 'both are printed';
 
 /** Finds rows that repeat an earlier one in some columns, wherever they are. Memory grows by less than 28 bytes with each row. */
@@ -26,7 +26,8 @@ export class UniqueRule implements RowRule {
   readonly #plan: UniquePlan;
   readonly #keys: RowKeys;
   readonly #first = new FirstRows();
-  #corrected: FirstRows | undefined;
+  /** Of rows as they are printed: the first of all, and of those that checks have corrected. */
+  #printed: Record<'all' | 'corrected', FirstRows> | undefined;
   readonly #tally = new RepeatTally();
 
   constructor(plan: UniquePlan, issues: SheetIssues, again?: RowAgain) {
@@ -62,15 +63,25 @@ export class UniqueRule implements RowRule {
   }
 
   /**
-   * Asks about the rows of the last batch that repeat others only as outside checks have corrected them: who is left out is decided
-   * by the list as it came. Memory grows by as much again.
+   * Asks about the rows of the last batch that repeat others only as outside checks have corrected one of the two: who is left out is
+   * decided by the list as it came. Memory grows by as much again, and with each corrected row.
+   *
+   * @param batch The same rows, cleaned and corrected. @param isCorrected Whether a row is, by its place, in these columns
    */
-  askCorrected({ cells, numbers }: ByteRows, issues: SheetIssues): void {
-    this.#corrected ??= new FirstRows();
+  askCorrected(
+    { cells, numbers }: ByteRows,
+    isCorrected: (place: number) => boolean,
+    issues: SheetIssues,
+  ): void {
+    this.#printed ??= { all: new FirstRows(), corrected: new FirstRows() };
+    const { all, corrected } = this.#printed;
     const hashes = this.#keys.hashAll(cells, numbers);
     for (const [place, row] of numbers.entries()) {
       if (!hasKey(hashes, place)) continue;
-      const first = this.#corrected.findOrAdd(hashes, row, HASH_WORDS * place);
+      const at = HASH_WORDS * place;
+      let first = all.findOrAdd(hashes, row, at);
+      if (isCorrected(place)) corrected.findOrAdd(hashes, row, at);
+      else first = corrected.find(hashes, at);
       if (first === 0 || this.repeats.has(row)) continue;
       tellRepeat(issues, this.#plan, row, {
         ...{ code: 'row_nearly_same', key: 'rows.unique.on_duplicate' },

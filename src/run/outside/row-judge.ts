@@ -48,6 +48,8 @@ export class RowJudge {
   readonly #applied = new Map<string, { -readonly [K in keyof CleanedCells]: CleanedCells[K] }>();
   /** Of the batch that is judged, by the places of its rows. */
   #changes = new Map<number, Change[]>();
+  /** What the clean-up makes of cells that may be corrected, where rules compare them once more: all are compared as they are printed. */
+  #cleaned = new Map<number, Change[]>();
 
   constructor(
     plan: Plan,
@@ -88,13 +90,22 @@ export class RowJudge {
   /** Returns the batch, with corrected texts where they are applied. */
   readonly judge = (batch: ByteRows): ByteRows => {
     this.#changes = new Map();
+    this.#cleaned = new Map();
     for (const [place, row] of batch.numbers.entries()) {
       const isNone =
         this.#errors.has(row, 'header_repeated') || this.#errors.has(row, 'row_is_total');
       if (!isNone) this.#judgeRow(batch, place, row);
     }
-    const corrected = this.#changes.size === 0 ? batch : rewrite(batch, this.#changes);
-    for (const rule of this.#unique) rule.askCorrected(corrected, this.#issues);
+    const corrected = rewritten(batch, this.#changes);
+    const compared =
+      this.#cleaned.size === 0
+        ? corrected
+        : rewritten(rewritten(batch, this.#cleaned), this.#changes);
+    for (const rule of this.#unique) {
+      const isOfRule = ({ column }: Change) => rule.columns.some(({ index }) => index === column);
+      const isCorrected = (place: number) => this.#changes.get(place)?.some(isOfRule) === true;
+      rule.askCorrected(compared, isCorrected, this.#issues);
+    }
     return corrected;
   };
 
@@ -128,6 +139,11 @@ export class RowJudge {
         return { own, reader, text, value: reader.failed ? text : value };
       });
       if (found.every(({ value }) => value.trim() === '')) continue;
+      for (const { reader, text, value } of applies && this.#unique.length > 0 ? found : []) {
+        const column = reader.column.index;
+        if (value !== text.trim() && !this.#shared.has(column))
+          addTo(this.#cleaned, place, { column, to: value });
+      }
       const values = Object.fromEntries(found.map(({ own, value }) => [own, value]));
       const answer = this.#answers.of(name, values);
       if (answer === undefined && !this.#answers.onNew) {
@@ -173,8 +189,7 @@ export class RowJudge {
     const why = applies && isShared ? shared : again;
     const problem = { code: 'value_corrected', row, cell: at } as Issue;
     if (applies && why === '' && this.#errors.answerTo(problem) === null) {
-      const change = { column: column.index, to };
-      this.#changes.set(place, [...(this.#changes.get(place) ?? []), change]);
+      addTo(this.#changes, place, { column: column.index, to });
       const step = `checks.${name}`;
       const first = { cell: at, before: cut(text), after: cut(to) };
       const key = `${step} ${column.index}`;
@@ -194,4 +209,12 @@ export class RowJudge {
       ...(orApply === '' && { key: null }),
     });
   }
+}
+
+function addTo(changes: Map<number, Change[]>, place: number, change: Change): void {
+  changes.set(place, [...(changes.get(place) ?? []), change]);
+}
+
+function rewritten(batch: ByteRows, changes: ReadonlyMap<number, Change[]>): ByteRows {
+  return changes.size === 0 ? batch : rewrite(batch, changes);
 }

@@ -5,9 +5,9 @@ import { checkedBy, openService, writeList } from '../../support/outside-check.t
 
 /** What the check writes for a street: `b` for `a`, by its postcode, and keeps the others. */
 const corrected = (street: string, code: string) =>
-  ({ a: 'b', 'a ': 'b', c: `c${code}`, D: 'd', e: '' })[street] ?? street;
+  ({ a: 'b', c: `c${code}`, D: 'd', e: '', g: 'f g' })[street] ?? street;
 
-const STREETS = ['a', 'b', 'c', 'c1', 'c2', 'd', 'D', 'e', 'f'];
+const STREETS = ['a', 'b', 'c', 'c1', 'c2', 'd', 'D', 'e', 'f', 'g', 'f g', 'f  g'];
 
 it('each row that repeats another only once corrected is told, and nothing else changes', async () => {
   const service = await openService((lines) =>
@@ -34,11 +34,13 @@ it('each row that repeats another only once corrected is told, and nothing else 
         const columns = isOfName ? '[Name, Street]' : '[Street]';
         const unique = `{ columns: ${columns}, within: ${within}, on_duplicate: ${onDuplicate} }`;
         const keys = 'corrected: apply';
-        const { mapping } = await checkedBy(service, { keys, more: `rows: { unique: ${unique} }` });
+        const more = `rows: { unique: ${unique} }`;
+        const { mapping } = await checkedBy(service, { keys, clean: '[trim, collapse]', more });
         const found = await checkSheet({ mapping, file: writeList(rows) });
         // As the documentation says, by itself.
         const came = new Set<string>();
         const printed = new Map<string, number>();
+        const changed = new Map<string, number>();
         const wanted: string[] = [];
         let skipped = 0;
         let cells = 0;
@@ -52,12 +54,15 @@ it('each row that repeats another only once corrected is told, and nothing else 
             continue;
           }
           if (isRepeat) wanted.push(`${i + 2} row_not_unique`);
-          const to = corrected(street, code);
-          if (to !== street) cells += 1;
+          const cleaned = street.replace(/ +/, ' ');
+          const to = corrected(cleaned, code);
+          const isChanged = to !== cleaned;
+          if (isChanged) cells += 1;
           if (to === '' && !isOfName) continue;
-          const first = printed.get(keyOf(to));
-          if (first === undefined) printed.set(keyOf(to), i + 2);
-          else if (!isRepeat) wanted.push(`${i + 2} row_nearly_same ${first}`);
+          const first = (isChanged ? printed : changed).get(keyOf(to));
+          if (first !== undefined && !isRepeat) wanted.push(`${i + 2} row_nearly_same ${first}`);
+          for (const rowsOf of isChanged ? [printed, changed] : [printed])
+            if (!rowsOf.has(keyOf(to))) rowsOf.set(keyOf(to), i + 2);
         }
         // Then it is the rule that is wrong.
         if (found.issues.some(({ code, row }) => code === 'row_not_unique' && row === null)) return;

@@ -118,6 +118,28 @@ describe('checks with corrected: apply beside unique', () => {
     ]);
   });
 
+  it('ask about who is printed twice as a check corrects one of the two, and the clean-up changes the other', async () => {
+    const more = 'rows: { unique: { columns: [Name, Street], on_duplicate: skip } }';
+    const clean = '[collapse, trim]';
+    const { mapping } = await checkedBy({ code: SPELL_OUT }, { keys: KEYS, clean, more });
+    const rows = [
+      ['p-1', 'Ada', 'Main  st', '1'],
+      ['p-2', 'Ada', 'Main  Street', '1'],
+      ['p-3', 'Ben', 'High  Street', '1'],
+      ['p-4', 'Ben', 'High st', '1'],
+      // These differ in the list, and no check says otherwise.
+      ['p-5', 'Cy', 'Low  Street', '1'],
+      ['p-6', 'Cy', 'Low Street', '1'],
+    ];
+    const { issues } = await checkSheet({ mapping, file: writeList(rows) });
+    expect(issues).toMatchObject([
+      { code: 'row_nearly_same', severity: 'error', row: 3 },
+      { code: 'row_nearly_same', severity: 'error', row: 5 },
+    ]);
+    expect(issues[0]?.message).toContain('it repeats row 2, once checks have corrected them,');
+    expect(issues[0]?.fix).toMatch(/"on_duplicate: warn" .*, which orders all repeats$/);
+  });
+
   it('compare what is printed: not what a person keeps as it is', async () => {
     const { mapping } = await checkedWith('{ columns: [Street], on_duplicate: skip }');
     const file = writeList([ROWS[0] ?? [], ROWS[3] ?? []]);
