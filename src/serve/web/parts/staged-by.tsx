@@ -18,14 +18,3 @@ export function StagedBy({ staged }: { readonly staged: Run['staged'] }) {
     </div>
   );
 }
-
-/** Whether a person may not release the run, as the same person staged it. */
-export function isOwnFourEyes(staged: Run['staged'], name: string | null): boolean {
-  if (staged?.four_eyes !== true) return false;
-  return name === null || isSamePerson(staged.by, name);
-}
-
-/** Names of people differ in more than case and what is around them. */
-export function isSamePerson(one: string | null | undefined, other: string | null): boolean {
-  return other !== null && one?.trim().toLowerCase() === other.trim().toLowerCase();
-}

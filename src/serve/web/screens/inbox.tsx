@@ -1,3 +1,4 @@
+import { isSamePerson } from '../../../ledger/person-names.ts';
 import type { Delivery, DraftLine, Inbox, Job, RunLine } from '../../api/types.ts';
 import { size } from '../format.ts';
 import { useLoad } from '../load.ts';
@@ -6,7 +7,6 @@ import { Head, ItemsSection } from '../parts/head.tsx';
 import { byUrgency, JobAttention } from '../parts/job-attention.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { RunsTable, type RunsTableProps } from '../parts/runs-table.tsx';
-import { isSamePerson } from '../parts/staged-by.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/values.tsx';
 import { addressOf } from '../router.ts';
@@ -34,7 +34,8 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
   if (isEmpty) return <Empty />;
   const { inbox: text } = words;
   const name = sessionNow()?.name ?? null;
-  const isForMe = ({ staged }: Inbox['on_hold'][number]) => isSamePerson(staged?.releaser, name);
+  const isForMe = ({ staged }: Inbox['on_hold'][number]) =>
+    name !== null && isSamePerson(staged?.releaser ?? '', name);
   // Those that a colleague asks the person to release come first.
   const onHold = [...inbox.on_hold].sort((a, b) => Number(isForMe(b)) - Number(isForMe(a)));
   return (

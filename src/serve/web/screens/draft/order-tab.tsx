@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isSamePerson } from '../../../../ledger/person-names.ts';
 import { MAX_RELEASER_CHARS, ON_INVALID } from '../../../api/shared.ts';
 import type { CheckReport, Draft, People } from '../../../api/types.ts';
 import { ApiError, api } from '../../api.ts';
@@ -9,7 +10,6 @@ import { Button, CheckBox, Note, taking } from '../../parts/controls.tsx';
 import { Amounts, CountTable, Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
-import { isSamePerson } from '../../parts/staged-by.tsx';
 import { titleOfCode } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
 import { sessionNow } from '../../session.ts';
