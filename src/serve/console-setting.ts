@@ -4,7 +4,6 @@ import type { Helper } from './helper.ts';
 import type { EventStreams } from './http/event-streams.ts';
 import type { ProcessPool } from './process-pool.ts';
 import type { SpareProcess } from './spare-process.ts';
-import type { TemporaryFolders } from './temporary-folders.ts';
 
 export interface ConsoleSetting {
   readonly ledger: Ledger;
@@ -13,8 +12,8 @@ export interface ConsoleSetting {
   /** Whether every run requires four eyes, however it was staged. */
   readonly fourEyes: boolean;
   readonly folder: string;
-  /** Files of the moment, gone when the console starts again. */
-  readonly temporary: TemporaryFolders;
+  /** Makes a folder for files of the moment, gone when the console starts again. */
+  readonly makeTemporary: () => Promise<string>;
   readonly processes: ProcessPool;
   readonly commands: CommandLine;
   readonly readers: SpareProcess;

@@ -37,7 +37,7 @@ import { createRunHandlers } from './runs/run-handlers.ts';
 import { RunWorks } from './runs/run-works.ts';
 import { startReader } from './sheet-rows.ts';
 import { SpareProcess } from './spare-process.ts';
-import { TemporaryFolders } from './temporary-folders.ts';
+import { openTemporaryFolders } from './temporary-folders.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
 import { UploadStore } from './uploads/upload-store.ts';
 
@@ -120,9 +120,8 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const readers = new SpareProcess(startReader);
   const helper = new Helper(options.program.helper, processes);
   const { signal } = stop;
-  const temporary = new TemporaryFolders(path.join(folder, 'temporary'));
-  await temporary.clear();
-  const tools = { processes, commands, readers, helper, events, temporary };
+  const makeTemporary = await openTemporaryFolders(path.join(folder, 'temporary'));
+  const tools = { processes, commands, readers, helper, events, makeTemporary };
   const { service } = options.about;
   const fourEyes = options.program.fourEyes === true;
   const setting: ConsoleSetting = { ledger, service, folder, fourEyes, ...tools, signal, now };

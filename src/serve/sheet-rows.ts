@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { columnLetter } from '../rows/row.ts';
+import type { GivenRow } from '../run/check-few-rows.ts';
 import type { ColumnSpan } from './api/shared.ts';
 import type { Sheet } from './api/types.ts';
 import {
@@ -17,12 +18,8 @@ import {
 
 const ALL_COLUMNS: ColumnSpan = { first: 0, end: Number.POSITIVE_INFINITY };
 
-export interface ShownRow {
-  readonly number: number;
-  /** Of the columns that were asked for. */
-  readonly cells: readonly string[];
-  readonly isHidden: boolean;
-}
+/** With cells of the columns that were asked for. */
+export type ShownRow = GivenRow;
 
 const UNKNOWN: AboutSheet = {
   format: null,

@@ -19,7 +19,6 @@ import { EventStreams } from '../../src/serve/http/event-streams.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
 import { startReader } from '../../src/serve/sheet-rows.ts';
 import { SpareProcess } from '../../src/serve/spare-process.ts';
-import { TemporaryFolders } from '../../src/serve/temporary-folders.ts';
 import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
 import { MAIN } from '../support/cli.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
@@ -49,7 +48,7 @@ function settingOf(folder: string, now: () => number) {
     readers: new SpareProcess(startReader),
     helper: new Helper(PROGRAM.helper, processes),
     events: new EventStreams(),
-    temporary: new TemporaryFolders(path.join(folder, 'temporary')),
+    makeTemporary: async () => temporaryFolder(),
     signal: new AbortController().signal,
     now,
   };

@@ -12,8 +12,8 @@ it('MadeFiles.get() gives a file as what was written, where .xlsx cannot hold th
       return { code: 0, json: { files: { rejects } } };
     },
   };
-  const temporary = { make: async () => temporaryFolder() };
-  const files = new MadeFiles({ commands, temporary } as unknown as ConsoleSetting);
+  const makeTemporary = async () => temporaryFolder();
+  const files = new MadeFiles({ commands, makeTemporary } as unknown as ConsoleSetting);
   const by = { owner: null, signal: new AbortController().signal };
   const { body, ...about } = await files.get('7f3a.rejects.xlsx', (file) => [file], by);
   expect(about).toEqual({ type: 'text/csv; charset=utf-8', saveAs: '7f3a.rejects.csv' });

@@ -205,12 +205,12 @@ function mappingChanged(): HttpError {
 
 /** What `vdpipe init` proposes. @throws HttpError 404, 422 */
 async function propose(
-  { commands, temporary }: ConsoleSetting,
+  { commands, makeTemporary }: ConsoleSetting,
   draft: Draft,
   { variables }: QueryOf<'propose'>,
   by: Requester,
 ): Promise<Proposal> {
-  const folder = await temporary.make();
+  const folder = await makeTemporary();
   try {
     const file = path.join(folder, 'mapping.yaml');
     // The mapping names the list as it is beside it.

@@ -16,10 +16,10 @@ interface MadeFile {
 
 /** Files that commands write for whoever asks: asked for by several at once, each is made once, and it is gone with the last of them. */
 export class MadeFiles {
-  readonly #setting: Pick<ConsoleSetting, 'commands' | 'temporary'>;
+  readonly #setting: Pick<ConsoleSetting, 'commands' | 'makeTemporary'>;
   readonly #making = new Map<string, MadeFile>();
 
-  constructor(setting: Pick<ConsoleSetting, 'commands' | 'temporary'>) {
+  constructor(setting: Pick<ConsoleSetting, 'commands' | 'makeTemporary'>) {
     this.#setting = setting;
   }
 
@@ -65,8 +65,8 @@ export class MadeFiles {
     toWords: (file: string) => readonly string[],
     by: Requester,
   ): Promise<string> {
-    const { commands, temporary } = this.#setting;
-    const folder = await temporary.make();
+    const { commands, makeTemporary } = this.#setting;
+    const folder = await makeTemporary();
     const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {});
     try {
       const result = await commands.run(toWords(path.join(folder, name)), {
