@@ -1,4 +1,5 @@
 import type { KeyedHash } from '../../rows/keyed-hash.ts';
+import { splitExtension } from '../cells/rules/phones.ts';
 
 const AT = 0x40;
 const PLUS = 0x2b;
@@ -92,8 +93,9 @@ export function contactKey(text: string, arePhones = true): string | null {
   const plain = text.normalize('NFKC').trim();
   const email = plain.includes('@') ? EMAIL.exec(plain)?.[1] : undefined;
   if (email !== undefined) return email.toLowerCase();
-  const phone = arePhones ? PHONE.exec(plain) : null;
-  if (!phone) return null;
+  if (!arePhones) return null;
+  const phone = PHONE.exec(plain);
+  if (!phone) return extendedKey(plain);
   const written = plain.replaceAll('(0)', '').replace(/\D+/g, '');
   const digits = phone[1] === '00' ? written.slice(2) : written;
   const isBare = digits === plain && digits[0] !== '0';
@@ -106,4 +108,12 @@ export function contactKey(text: string, arePhones = true): string | null {
   const rest = (isOfCard ? digits : national).replace(/^0+/, '');
   // Numbers of North America may have the code of their country before them, without a plus.
   return `tel:${rest.length === 11 && rest[0] === '1' ? rest.slice(1) : rest}`;
+}
+
+/** The same of a number with an extension, which is another's without it. */
+function extendedKey(plain: string): string | null {
+  const hasDigits = plain.replace(/\D+/g, '').length > LEAST_DIGITS;
+  const split = hasDigits ? splitExtension(plain) : null;
+  const key = split && contactKey(split.number);
+  return key && `${key}x${split.ext}`;
 }

@@ -18,6 +18,9 @@ describe('contactKey', () => {
     ['０９０－１２３４－５６７８', '+81 90 1234 5678'],
     ['０９０ー１２３４ー５６７８', '090-1234-5678'],
     ['+39 06 1234 5678', '06 12345678'],
+    ['02-1234-5678 ext 2', '02-1234-5678 x2'],
+    ['+82 2-1234-5678 ext. 2', '(02) 1234-5678 #2'],
+    ['+49 30 123456;ext=12', '030/123456 extension 12'],
   ])('takes %s and %s for one', (one, other) => {
     expect(contactKey(one)).toBe(contactKey(other));
     expect(contactKey(one)).not.toBeNull();
@@ -30,6 +33,22 @@ describe('contactKey', () => {
   ])('takes %s and %s for numbers of two cards', (one, other) => {
     expect(contactKey(one)).not.toBe(contactKey(other));
   });
+
+  it.each([
+    ['02-1234-5678 ext 2', '02-1234-5678'],
+    ['02-1234-5678 ext 2', '02-1234-5678 ext 3'],
+    ['02-1234-5678 x2', '02-1234-56782'],
+    ['02-1234-5678 x2', '02-1234-5678 x02'],
+  ])('takes %s and %s for the numbers of two people', (one, other) => {
+    expect(contactKey(one)).not.toBe(contactKey(other));
+  });
+
+  it.each(['2024 x 12345', '12 Fox Road 3000 45', '12345678 x', '12345678x2', '12345678901 Box 2'])(
+    'does not take %j for a number with an extension',
+    (text) => {
+      expect(contactKey(text)).toBeNull();
+    },
+  );
 
   it.each(['12345678', '0012', 'Ann Fox', '9 Elm Rd', 'a@b', '1234567890123456'])(
     'does not take %j for a contact',

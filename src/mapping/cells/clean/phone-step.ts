@@ -1,5 +1,5 @@
 import type { PhoneNumber } from 'libphonenumber-js';
-import { type Phones, phonesOf } from '../rules/phones.ts';
+import { EXTENSION_LABEL, type Phones, phonesOf } from '../rules/phones.ts';
 import { type RunStep, WITH_DECIMAL } from './run-step.ts';
 
 export const PHONE_STYLES = ['national', 'international', 'e164'] as const;
@@ -18,7 +18,6 @@ export interface PhoneStep {
 
 const DECIMAL = /^\d+\.\d{1,2}$/;
 const OF_SPREADSHEET = /\d[eE]\+?\d/;
-const LABELLED = /#|ext|xt|x|int|доб|anexo/i;
 /** What may stand between two numbers. */
 const BETWEEN = /[/|&,;~\u2053\u223c\u301c·、\n]|\s(?=[+0])|[\p{Pd}(]\s*(?=0\d)/gu;
 /** One or two last digits: of the next number (`4567~8`), a footnote or an extension, if a number stands before them. */
@@ -65,7 +64,7 @@ function usualForm({ countryCallingCode }: PhoneNumber, form: string): string {
 
 /** Whether digits may be no number to dial or another one, or whether what is behind a number is hardly an extension. */
 function isUnsure(text: string, phone: PhoneNumber, phones: Phones): boolean {
-  if (DECIMAL.test(text) || (phone.ext && !LABELLED.test(text))) return true;
+  if (DECIMAL.test(text) || (phone.ext && !EXTENSION_LABEL.test(text))) return true;
   const dialled = phone.ext ? text.slice(0, text.lastIndexOf(phone.ext)) : text;
   const digits = dialled.replace(/\D/g, '');
   if (text.startsWith('+')) return false;
@@ -99,7 +98,7 @@ function isOddlyWritten(given: string[], phone: PhoneNumber, { parse }: Phones):
 function hasMore(text: string, phone: PhoneNumber, { parse }: Phones): boolean {
   for (const { 0: mark, index } of text.matchAll(BETWEEN)) {
     const behind = text.slice(index + mark.length);
-    if (!/\d/.test(behind) || LABELLED.test(behind)) continue;
+    if (!/\d/.test(behind) || EXTENSION_LABEL.test(behind)) continue;
     const mayBeShort = mark.trim() !== '' || mark === '\n';
     if (parse(text.slice(0, index)) && (mayBeShort || parse(behind))) return true;
   }

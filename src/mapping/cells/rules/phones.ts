@@ -13,9 +13,7 @@ export interface Phones {
  * digits is valid. Returns null for a country whose phone numbers are not known.
  */
 export function phonesOf(country: string): Phones | null {
-  const phones: typeof import('libphonenumber-js/max') = createRequire(import.meta.url)(
-    'libphonenumber-js/max',
-  );
+  const phones = load();
   if (!phones.isSupportedCountry(country)) return null;
   return {
     callingCode: phones.getCountryCallingCode(country),
@@ -25,6 +23,27 @@ export function phonesOf(country: string): Phones | null {
       return phone?.isPossible() && phone.isValid() ? phone : null;
     },
   };
+}
+
+let loaded: typeof import('libphonenumber-js/max') | undefined;
+
+function load(): typeof import('libphonenumber-js/max') {
+  loaded ??= createRequire(import.meta.url)('libphonenumber-js/max');
+  return loaded as typeof import('libphonenumber-js/max');
+}
+
+/** What stands before an extension. */
+export const EXTENSION_LABEL = /#|ext|xt|x|int|доб|anexo/i;
+
+/** A number and its extension: `ext. 2`, `x2`, `#2`. Null for what has none. */
+export function splitExtension(
+  text: string,
+): { readonly number: string; readonly ext: string } | null {
+  if (!EXTENSION_LABEL.test(text)) return null;
+  // What is an extension does not depend on the country.
+  const how = { defaultCountry: 'KR', extract: false } as const;
+  const ext = load().parsePhoneNumberFromString(text, how)?.ext;
+  return ext ? { number: text.slice(0, text.lastIndexOf(ext)).replace(/\D+$/, ''), ext } : null;
 }
 
 export const PHONE_COUNTRY = 'must have a country whose phone numbers are known, such as';
