@@ -1,9 +1,17 @@
-/** A cell that is nothing but what a program writes for no value. People may be called Null and Nan. */
-export const NO_VALUE =
-  /^(?:NULL|null|\(null\)|\(NULL\)|<null>|<NULL>|\[NULL\]|\\N|nan|NaN|NaT|<NA>|None|undefined|\(blank\))$/;
+/** What programs write for no value, and nobody else. */
+const NULLS = '\\((?:null|NULL|blank)\\)|<(?:null|NULL|NA)>|\\[NULL\\]|\\\\N|undefined';
+/** The same in letters that people have in their names: Null, Nan, Nat. */
+const NULL_WORDS = 'NULL|null|nan|NaN|NaT';
+/** A cell that is nothing but what a program writes for no value. */
+export const NO_VALUE = new RegExp(`^(?:${NULLS}|${NULL_WORDS}|None)$`);
 
 /** Words for what stands above. */
 export const AS_ABOVE = 'ditto|dto\\.|idem|同上|同前|상동|(?:same )?as above|(?:wie|siehe) oben';
+
+/** The same in few letters, which in printed texts may mean something else. */
+const SHORT_ABOVE = 'dto|same|동일|[sw]\\. ?o\\.?|j\\.? ?w\\.';
+/** Signs for nothing, or for what stands above. */
+const SIGNS = '[\\p{Pd}\u2212"\'\u2032\u2033\u3003.…\\s]*';
 
 /** Words for what follows, or nobody knows yet, in the place of a value. */
 export const LATER = [
@@ -29,6 +37,13 @@ export const SEE = [
 ].join('|');
 /** A cell that holds no more than such a word, what a program writes for no value, or signs. */
 export const OPEN_VALUE = new RegExp(
-  `^(?:[^\\p{L}\\p{N}]+|null|nan|undefined|[([]?(?:${AS_ABOVE}|${LATER}|${LATER_OR_NAME}|${NONE}|${SEE}|same|[sw]\\. ?o\\.|j\\.? ?w\\.)[)\\]]?[.?!…]*)$`,
+  `^(?:[^\\p{L}\\p{N}]+|${NULLS}|null|nan|[([]?(?:${AS_ABOVE}|${SHORT_ABOVE}|${LATER}|${LATER_OR_NAME}|${NONE}|${SEE})[)\\]]?[.?!…]*)$`,
+  'iu',
+);
+/** The same where people may be called so: None, Null, So, Same, Ohne. */
+export const NO_NAME = new RegExp(`^(?:${SIGNS}|#?[nN]/[aA]|${NULLS}|${NULL_WORDS})$`, 'u');
+/** A cell below an order's first row that leaves it to the row above, as an empty one does. What there is none of, or is not known yet, is its own. */
+export const AS_EMPTY = new RegExp(
+  `^(?:${SIGNS}|(?:${AS_ABOVE})\\.?|${SHORT_ABOVE}|null|nan|#?n/a|[↑⇑^])$`,
   'iu',
 );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
+import { loadCorrections } from '../../src/run/input/corrections/load-corrections.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { toFingerprinted } from '../../src/run/origin.ts';
 import { openShop } from '../support/shop.ts';
@@ -268,6 +269,82 @@ describe('rows.suppress', () => {
       expect(skip_counts).toEqual({ row_suppressed: 1 });
     },
   );
+
+  const named = async (list: string, stop: string, rule = SUPPRESS, flags = {}) => {
+    const { file, mapping, write } = open(`Email,Who\n${stop}\n`);
+    write('m.yaml', `${MAPPING}${rule}`);
+    write('list.csv', `project,name,email\n${list}\n`);
+    return checkSheet({ file, mapping: await loadMapping(mapping), ...flags });
+  };
+
+  it.each([
+    ['Anna <office@firm.de>', 'Bob <office@firm.de>'],
+    ['Anna Fox <office@firm.de>', 'Bob Fox <OFFICE@firm.de>'],
+    ['"Herr Fox" <office@firm.de>', 'Frau Fox <office@firm.de>'],
+    ['Anna und Bob Fox <fox@firm.de>', 'Bob Fox <fox@firm.de>'],
+    ['홍길동 <office@firm.kr>', '김민수 <office@firm.kr>'],
+    ['Anna <office@firm.de>', 'Bob <office@firm.de>\nCy <office@firm.de>'],
+  ])('asks about %s, if the list has %s', async (email, stop) => {
+    const list = `p-1,Ann,"${email.replaceAll('"', '""')}"\np-2,Eun,eun@example.com`;
+    const report = await named(list, stop);
+    expect(report).toMatchObject({ ok: false, issue_counts: { suppress_unsure: 1 } });
+    expect(report.skip_counts).toEqual({});
+    expect(Object.keys(report.issue_counts)).toEqual(['suppress_unsure']);
+  });
+
+  it.each([
+    ['Bob <office@firm.de>', 'office@firm.de'],
+    ['office@firm.de', 'Bob <office@firm.de>'],
+    ['"Ray, Bob" <bob@firm.de>', 'Bob Ray <bob@firm.de>'],
+    ['BOB RAY <bob@firm.de>', 'Dr. Bob Ray <bob@firm.de>'],
+    ['B. Ray <bob@firm.de>', 'Bob Ray <bob@firm.de>'],
+    ['Bob <bob@firm.de>', 'Bob Ray <bob@firm.de>'],
+    ['Jürgen Müller <jm@firm.de>', 'Juergen Mueller <jm@firm.de>'],
+    ['홍길동 님 <hong@firm.kr>', '홍길동 <hong@firm.kr>'],
+    ['office <office@firm.de>', 'Bob <office@firm.de>'],
+    ['Anna <office@firm.de>', 'office@firm.de <office@firm.de>'],
+    ['Anna <office@firm.de>', 'Bob <office@firm.de>\noffice@firm.de'],
+    ['Anna <office@firm.de>', 'Bob <office@firm.de>\nAnna <office@firm.de>'],
+  ])('leaves out %s in silence, if the list has %s', async (email, stop) => {
+    const list = `p-1,Ann,"${email.replaceAll('"', '""')}"\np-2,Eun,eun@example.com`;
+    const report = await named(list, stop);
+    expect(report).toMatchObject({ ok: true, skip_counts: { row_suppressed: 1 }, issues: [] });
+  });
+
+  it('says whose address the list has, and orders the row once it is accepted', async () => {
+    const list = 'p-1,Ann,Anna <office@firm.de>\np-2,Eun,eun@example.com';
+    const stop = 'bo@example.com\nBob <office@firm.de>';
+    const [issue] = (await named(list, stop)).issues;
+    expect(issue).toMatchObject({
+      ...{ severity: 'error', row: 2, column: 'email' },
+      message:
+        'Cannot use row 2: "Anna <office@firm.de>" is on the list of rows.suppress: do-not-mail.csv, but row 3 of it names "Bob" (list!C2)',
+    });
+    const answers = `cell,from,to,accept,why\n${issue?.accept?.replace('reason', 'Anna wants it')}\n`;
+    const { file, mapping, write } = open(`Email\n${stop}\n`);
+    write('m.yaml', `${MAPPING}${SUPPRESS}`);
+    write('list.csv', `project,name,email\n${list}\n`);
+    const corrections = await loadCorrections(write('answers.csv', answers));
+    const after = await checkSheet({ file, mapping: await loadMapping(mapping), corrections });
+    expect(after).toMatchObject({ ok: true, rows: { valid: 2 }, accepted: 1 });
+  });
+
+  it.each(['keine', 'none', '없음', 'n/a', '-'])(
+    'suppresses nobody whose address is %s, as another is on the list',
+    async (text) => {
+      const list = `p-1,Ann,${text}\np-2,Bo,bo@example.com\np-3,Cy,${text}`;
+      const report = await named(list, `${text}\nbo@example.com`);
+      expect(report).toMatchObject({ ok: true, skip_counts: { row_suppressed: 1 }, issues: [] });
+    },
+  );
+
+  it.each(['None', 'Ohne', '미정'])('asks about a name %s that the list has, too', async (text) => {
+    const rule = SUPPRESS.replace('{ Email: email }', '{ Who: name }');
+    const report = await named(`p-1,${text},a@x.de\np-2,Bo,b@x.de`, `a@x.de,${text}`, rule);
+    expect(report).toMatchObject({ ok: false, skip_counts: {} });
+    const asked = report.issues.filter(({ severity }) => severity === 'error');
+    expect(asked).toMatchObject([{ code: 'suppress_unsure', row: 2 }]);
+  });
 
   it('takes two people who have one address for two', async () => {
     const { file, mapping, write } = open('Email\n');

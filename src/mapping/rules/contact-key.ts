@@ -1,5 +1,6 @@
 import type { KeyedHash } from '../../rows/keyed-hash.ts';
 import { splitExtension } from '../cells/rules/phones.ts';
+import { bareText } from './near/near-words.ts';
 
 const AT = 0x40;
 const PLUS = 0x2b;
@@ -13,7 +14,7 @@ const WIDE = 0xef;
 
 const EMAIL = /^(?:mailto:)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/;
 /** An address behind the name of its owner. */
-const NAMED = /^[^<>]*<([^\s@<>]+@[^\s@<>]+)>\s*$/;
+const NAMED = /^([^<>]*)<([^\s@<>]+@[^\s@<>]+)>\s*$/;
 /** With the dashes of each keyboard: in Japanese, `ー` is the nearest. */
 const PHONE = /^(?:tel:)?(\+|00)?[\d\s().\-/\u2010-\u2015\u2212\u30fc]+$/;
 /** The digits of a phone number, at least and at most; and those that no number has without its country. */
@@ -25,21 +26,31 @@ const LEAST_BARE = 9;
 /** Codes of countries that have one or two digits (ITU-T E.164); all others have three. */
 const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** No address is longer. */
+/** No address is longer, and none with a name before it. */
 const MOST_BYTES = 1000;
+const MOST_OF_NAMED = 300;
 /** Names of columns of telephone numbers. What is left of `Mobile ID` or `Phone model` is none. */
 const OF_PHONES =
   /phone|mobil|\bcell\b|\btel\b|tel[eé]f|handy|\bgsm\b|rufnummer|m[oó]vil|cellular|\bcontact\b|^h\.?p\.?$|전화|휴대|핸드폰|모바일|연락처|電話|携帯|手机|手機|电话|тел\.|телефон/iu;
-const NO_PHONES =
+const OF_CODES =
   /\bids?\b|code|card|model|voucher|coupon|account|코드|아이디|기종|모델|쿠폰|コード|机型/iu;
 
 /** Whether a column's name says that it has telephone numbers. */
 export function namesPhones(name: string): boolean {
-  const words = name
+  const words = wordsOf(name);
+  return OF_PHONES.test(words) && !OF_CODES.test(words);
+}
+
+/** Whether a column's name says that it has ids or codes. */
+export function namesIds(name: string): boolean {
+  return OF_CODES.test(wordsOf(name));
+}
+
+function wordsOf(name: string): string {
+  return name
     .normalize('NFKC')
     .replace(/[\d_]+/g, ' ')
     .trim();
-  return OF_PHONES.test(words) && !NO_PHONES.test(words);
 }
 
 /** Adds what `contactKey` gives of a number as most are written, `010-2222-3333`. Returns false, with nothing added, for others. */
@@ -79,7 +90,15 @@ export function mayBeContact(
 
 /** The address alone of `Bob Ray <bob@example.com>`. Other texts are returned as they are. */
 export function withoutOwner(text: string): string {
-  return NAMED.exec(text)?.[1] ?? text;
+  return NAMED.exec(text)?.[2] ?? text;
+}
+
+/** The name before an e-mail address; '' for none, or one that is the address again: `office <office@example.com>`. */
+export function ownerIn(text: string): string {
+  const isShort = text.length <= MOST_OF_NAMED && text.includes('<');
+  const [, name = '', address = ''] = isShort ? (NAMED.exec(text) ?? []) : [];
+  const isAgain = bareText(name) === bareText(address.replace(/@.*/, ''));
+  return name.includes('@') || isAgain ? '' : name.trim();
 }
 
 /**

@@ -62,7 +62,9 @@ export class EarlierRule implements RowRule {
     this.#before = before;
     this.#hash = new LastingHash(before.key);
     const indexes = plan.columns.map(({ index }) => index);
-    this.#keys = new RowKeys(indexes, plan.ignore, { hash: this.#hash, phones: plan.phones });
+    this.#keys = new RowKeys(indexes, plan.ignore, {
+      ...{ hash: this.#hash, phones: plan.phones, codes: plan.codes },
+    });
   }
 
   /** To be called with each batch before `find`. */
@@ -82,12 +84,13 @@ export class EarlierRule implements RowRule {
     this.#found = new Map([...mailed].map(([i, found]) => [rows[i] as number, found]));
   }
 
-  find({ numbers }: ByteRows): readonly number[] {
+  find({ cells, numbers }: ByteRows): readonly number[] {
     if (this.#found.size === 0) return [];
     const places = [...numbers.keys()].filter((place) => this.#found.has(numbers[place] ?? 0));
-    if (this.#plan.onDuplicate === 'skip') return places;
-    for (const place of places) this.#report(numbers[place] ?? 0);
-    return [];
+    const isSkipped = (place: number) =>
+      this.#plan.onDuplicate === 'skip' && !this.#keys.isDoubtful(cells, place);
+    for (const place of places) if (!isSkipped(place)) this.#report(numbers[place] ?? 0);
+    return places.filter(isSkipped);
   }
 
   #report(row: number): void {

@@ -5,8 +5,8 @@ import { CellReader } from '../apply/cell-reader.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { IdPlan } from '../apply/plan.ts';
 import { AS_IT_IS, Comparable, type Ignorable } from './comparable.ts';
-import { saysNothing } from './conditions/says-nothing.ts';
-import { addPlainPhone, contactKey, mayBeContact, withoutOwner } from './contact-key.ts';
+import { NO_CODE, NOBODY, type Nothing, saysNothing } from './conditions/says-nothing.ts';
+import { addPlainPhone, contactKey, mayBeContact, ownerIn, withoutOwner } from './contact-key.ts';
 
 /** No text in UTF-8 has this byte. */
 const END_OF_CELL = 0xff;
@@ -14,8 +14,6 @@ const END_OF_CELL = 0xff;
 /** The word of a row's hash that says whether there is a key. */
 const HAS_KEY_AT = 3;
 const FIRST_ROWS = 1024;
-/** Longer texts than `#N/A` say something. */
-const MOST_OF_NOTHING = 4;
 const LESS_THAN = 0x3c;
 
 /** Whether a row has a key, by what `hashAll` returned. */
@@ -32,12 +30,15 @@ export class RowKeys {
   readonly #ids: readonly { readonly column: number; readonly reader: CellReader | null }[];
   readonly #again: RowAgain | undefined;
   readonly #areBare: boolean;
+  readonly #nothings: readonly Nothing[] | undefined;
+  readonly #mostOfNothing: number;
   #words = new Uint32Array(HASH_WORDS * FIRST_ROWS);
 
   /**
    * @param ids Ids that rows must have in common, too; those that are the same for all rows are left out.
    * @param again Says what the numbers in them mean.
    * @param areBare Leave out the names before e-mail addresses: `Bob Ray <bob@example.com>`.
+   * @param codes Rows of which all cells say nothing cannot be compared; a word for nothing, such as `keine`, says so in the columns for which this is true.
    * @param phones Compare e-mail addresses by what counts of them (`contactKey`), and phone numbers in the columns that may have some.
    */
   constructor(
@@ -48,18 +49,22 @@ export class RowKeys {
       again,
       hash = new KeyedHash(),
       phones,
+      codes,
       areBare = false,
     }: {
       ids?: readonly IdPlan[];
       again?: RowAgain | undefined;
       hash?: KeyedHash;
       phones?: readonly boolean[] | undefined;
+      codes?: readonly boolean[] | undefined;
       areBare?: boolean;
     } = {},
   ) {
     this.#hash = hash;
     this.#phones = phones;
     this.#areBare = areBare;
+    this.#nothings = codes?.map((are) => (are ? NO_CODE : NOBODY));
+    this.#mostOfNothing = this.#nothings?.reduce((sum, one) => sum + 1 + one.mostBytes, 0) ?? 0;
     this.#columns = columns;
     this.#comparable = new Comparable(ignored);
     this.#again = again;
@@ -104,12 +109,28 @@ export class RowKeys {
     }
     if (hash.length === columns.length) return false;
     // Whoever has `-` for an address is somebody else than the next who has.
-    const mayBeNothing = hash.length <= columns.length * (1 + MOST_OF_NOTHING);
-    if (this.#phones && mayBeNothing && columns.every((one) => saysNothing(cells, row, one)))
+    const mayBeNothing = hash.length <= this.#mostOfNothing;
+    if (
+      mayBeNothing &&
+      columns.every((one, i) => saysNothing(cells, row, one, this.#nothings?.[i]))
+    )
       return false;
     if (this.#ids.length > 0 && !this.#addIds(cells, row)) return false;
     hash.finish();
     return true;
+  }
+
+  /** Whether all that a row with a key has are words that stand for nothing, unless people are called so: None, Ohne. */
+  isDoubtful(cells: ByteCells, row: number): boolean {
+    const isWord = (one: number) => /\p{L}/u.test(cellText(cells, row, one));
+    const columns = this.#columns;
+    return columns.every((one) => saysNothing(cells, row, one, NO_CODE)) && columns.some(isWord);
+  }
+
+  /** The names before a row's e-mail addresses: `Bob Ray` of `Bob Ray <bob@example.com>`. */
+  ownerOf(cells: ByteCells, row: number): string {
+    const owners = this.#columns.map((one) => ownerIn(cellText(cells, row, one)));
+    return owners.join(' ').trim();
   }
 
   /** Returns false if one of the ids is empty. */

@@ -3,11 +3,15 @@ import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import type { Column } from '../../rows/row.ts';
 import { quoted, type SheetIssues } from '../apply/row-issue.ts';
+import type { ListedOwners } from './listed-owners.ts';
 import { hasKey, type RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 
 const FIX =
   'Check that "match" and the file of "suppress" under "rows" in the mapping are the right ones';
+
+const FIX_UNSURE =
+  'Leave the row out; or accept it in a list of corrections, if it is for somebody else. An address alone on the list is for all who have it';
 
 /** What rows of a list have in some of the columns that are compared. */
 export interface SuppressedPart {
@@ -24,6 +28,7 @@ export interface SuppressedPart {
 interface Suppressed extends SuppressedPart {
   /** The file's name. */
   readonly name: string;
+  readonly owners: ListedOwners;
   /** What the first row of the list has; null if the list has none. */
   readonly example: string | null;
   /** Each column alone, where several must match, and what is nearly the same in all of them. */
@@ -47,6 +52,7 @@ export class SuppressRule implements RowRule {
   readonly #suppressed: Suppressed;
   readonly #parts: readonly PartMatches[];
   #skipped = 0;
+  #isAsked = false;
   #isKept = false;
   /** What the first row that was compared has. */
   #first: string | null = null;
@@ -63,21 +69,47 @@ export class SuppressRule implements RowRule {
     const { keys, listed } = this.#suppressed;
     const { cells, numbers } = batch;
     const skipped: number[] = [];
+    const asked: number[] = [];
     const hashes = keys.hashAll(cells);
     listed.request(hashes, numbers.length);
     for (let row = 0; row < numbers.length; row += 1) {
       if (!hasKey(hashes, row)) continue;
       this.#first ??= showCells(cells, row, this.#indexes);
-      if (listed.find(hashes, HASH_WORDS * row) !== 0) skipped.push(row);
+      const of = listed.find(hashes, HASH_WORDS * row);
+      if (of === 0) continue;
+      const doubt = this.#doubtOf(cells, row, of);
+      if (doubt === null) {
+        skipped.push(row);
+        continue;
+      }
+      asked.push(row);
+      this.#ask(numbers[row] as number, showCells(cells, row, this.#indexes), doubt);
     }
-    for (const part of this.#parts) notePart(part, { cells, numbers }, new Set(skipped));
+    const known = new Set([...skipped, ...asked]);
+    for (const part of this.#parts) notePart(part, { cells, numbers }, known);
+    this.#isAsked ||= asked.length > 0;
     this.#skipped += skipped.length;
     this.#isKept ||= skipped.length < numbers.length;
     return skipped;
   }
 
+  /** Why a row that the list has may be for somebody else; null if it is not. @param of The row of the list. */
+  #doubtOf(cells: ByteCells, row: number, of: number): string | null {
+    const { keys, owners } = this.#suppressed;
+    const other = owners.otherThan(keys.ownerOf(cells, row), of);
+    if (other !== null) return `row ${of} of it names ${quoted(other)}`;
+    return keys.isDoubtful(cells, row) ? 'it may stand for a name that is missing' : null;
+  }
+
+  #ask(row: number, shown: string, doubt: string): void {
+    const [only, second] = this.#suppressed.columns;
+    const what = `${shown} is on the list of ${this.rule}, but ${doubt}`;
+    const column = second ? null : (only ?? null);
+    this.#issues.row(row, { code: 'suppress_unsure', column, what, fix: FIX_UNSURE });
+  }
+
   finish(): void {
-    if (this.#skipped === 0) this.#warnOfNone();
+    if (this.#skipped === 0 && !this.#isAsked) this.#warnOfNone();
     for (const part of this.#parts) this.#warnOfPart(part);
     if (this.#isKept || this.#skipped === 0) return;
     this.#issues.allSkipped(`all remaining rows are on the list of ${this.rule}`, FIX);

@@ -11,8 +11,12 @@ import type { RowRule } from './row-rule.ts';
 
 const FIX =
   'Remove one of the two, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
-const FIX_CORRECTED =
-  'Remove one of the two; if both are meant, accept the row in a list of corrections, or set "on_duplicate: warn" for this rule under "rows" in the mapping, which orders all repeats';
+/** Of rows that are not skipped unasked. */
+const ASKED = {
+  code: 'row_nearly_same',
+  key: 'rows.unique.on_duplicate',
+  fix: 'Remove one of the two; if both are meant, accept the row in a list of corrections, or set "on_duplicate: warn" for this rule under "rows" in the mapping, which orders all repeats',
+} as const;
 const PRINTED = 'both are printed';
 
 /** Finds rows that repeat an earlier one in some columns, wherever they are. Memory grows by less than 28 bytes with each row. */
@@ -31,7 +35,7 @@ export class UniqueRule implements RowRule {
   readonly #tally = new RepeatTally();
 
   constructor(plan: UniquePlan, issues: SheetIssues, again?: RowAgain) {
-    const { columns, ignore, ids, phones } = plan;
+    const { columns, ignore, ids, phones, codes } = plan;
     this.rule = `rows.unique: [${columns.map(({ name }) => name).join(', ')}]`;
     this.columns = columns;
     this.#issues = issues;
@@ -39,7 +43,7 @@ export class UniqueRule implements RowRule {
     this.#keys = new RowKeys(
       columns.map(({ index }) => index),
       ignore,
-      { ids, again, phones },
+      { ids, again, phones, codes },
     );
   }
 
@@ -56,7 +60,8 @@ export class UniqueRule implements RowRule {
       this.#tally.note(row, first);
       if (first === 0) continue;
       this.repeats.add(row);
-      if (this.#plan.onDuplicate === 'skip') skipped.push(place);
+      const isSkipped = this.#plan.onDuplicate === 'skip' && !this.#keys.isDoubtful(cells, place);
+      if (isSkipped) skipped.push(place);
       else this.#report(row, first);
     }
     return skipped;
@@ -84,8 +89,8 @@ export class UniqueRule implements RowRule {
       else first = corrected.find(hashes, at);
       if (first === 0 || this.repeats.has(row)) continue;
       tellRepeat(issues, this.#plan, row, {
-        ...{ code: 'row_nearly_same', key: 'rows.unique.on_duplicate' },
-        ...{ fix: FIX_CORRECTED, isPrinted: PRINTED },
+        ...ASKED,
+        isPrinted: PRINTED,
         repeats: `${this.#named(first)}, once checks have corrected them,`,
       });
     }
@@ -135,15 +140,18 @@ interface Repeat {
   readonly key?: string;
 }
 
-/** Tells of a row that repeats another: as a warning if the rule says so, else as an error. */
+/** Tells of a row that repeats another: as a warning if the rule says so, else as an error. One that the rule would skip is asked about: None may be a name. */
 export function tellRepeat(
   issues: SheetIssues,
   plan: UniquePlan,
   row: number,
-  { repeats, isPrinted, ...problem }: Repeat,
+  { repeats, isPrinted, ...given }: Repeat,
 ): void {
   const { only, names } = comparedIn(plan);
-  const what = `it repeats ${repeats} in ${names}`;
+  const isOfNobody = plan.onDuplicate === 'skip' && given.key === undefined;
+  const problem = isOfNobody ? ASKED : given;
+  const more = isOfNobody ? ', perhaps by a word for a name that is missing' : '';
+  const what = `it repeats ${repeats} in ${names}${more}`;
   const isError = plan.onDuplicate !== 'warn';
   const at = only && !isError ? ` (${issues.cell(only, row)})` : '';
   const warning = `Row ${issues.rowName(row)}: ${what}${at}; ${isPrinted}`;

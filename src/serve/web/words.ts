@@ -466,6 +466,7 @@ export const words = {
       row_not_unique: 'Duplicate row',
       row_not_wanted: 'Row that does not meet a condition',
       row_suppressed: 'Row on a list to leave out',
+      suppress_unsure: 'Perhaps on a list to leave out',
       svc_uid_invalid: 'User is invalid',
       svc_uid_missing: 'User is empty',
       value_corrected: 'An outside check would write another text',

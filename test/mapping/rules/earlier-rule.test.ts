@@ -80,6 +80,18 @@ describe('EarlierRule', () => {
     expect((await look([other, is], [was], unique)).skipped).toEqual([3]);
   });
 
+  it('asks about a word that may be a name, and compares none in the place of a number', async () => {
+    const unique = '{ columns: [Name], within: 90d, on_duplicate: skip }';
+    const none = ['p', 'u', 'None', '', 'keine'];
+    const { skipped, issues } = await look([none], [none], unique);
+    expect(skipped).toEqual([]);
+    expect(issues).toMatchObject([{ code: 'row_nearly_same', severity: 'error', row: 2 }]);
+    expect(issues[0]?.message).toContain('perhaps by a word for a name that is missing');
+    const ofPhones = '{ columns: [Phone], within: 90d, on_duplicate: skip }';
+    const found = await look([none], [none], ofPhones);
+    expect(found).toEqual({ skipped: [], issues: [], hashes: [] });
+  });
+
   it.each([
     {
       on: 'error',

@@ -102,6 +102,49 @@ describe('UniqueRule', () => {
     expect(look(alike, '{ columns: [A, B], on_duplicate: skip }').skipped).toEqual([3, 4]);
   });
 
+  const NO_CODES = place('Project', 'User', 'E-mail', 'Kundennummer');
+  const OF_PEOPLE = place('Project', 'User', 'Nachname', 'Ort');
+
+  it.each([
+    ...['keine', 'none', '없음', 'n/a', '-', 'k. A.', 'folgt noch', 'à confirmer', '미정', 'なし'],
+    ...['(null)', '***', ' None ', 'siehe oben', '无', 'not available yet'],
+  ])('takes nobody for another whose address or number is %s, too', (text) => {
+    const list = [1, 2, 3].map((number) => [`p-${number}`, 'u', text, text]);
+    for (const columns of ['E-mail', 'Kundennummer', 'E-mail, Kundennummer'])
+      expect(look(list, `{ columns: [${columns}] }`, NO_CODES).issues).toEqual([]);
+    const alike = list.map((cells) => cells.with(3, 'K-1'));
+    const both = '{ columns: [E-mail, Kundennummer], on_duplicate: skip }';
+    expect(look(alike, both, NO_CODES)).toEqual({ skipped: [3, 4], issues: [] });
+  });
+
+  it.each(['None', 'Null', 'Nan', 'Same', 'Ohne', 'unbekannt', 'TBC', '미정'])(
+    'neither skips nor keeps in silence who is called %s as another is',
+    (text) => {
+      const list = [1, 2].map((number) => [`p-${number}`, 'u', text, '']);
+      const skip = look(list, '{ columns: [Nachname, Ort], on_duplicate: skip }', OF_PEOPLE);
+      expect(skip).toMatchObject({
+        skipped: [],
+        issues: [
+          { code: 'row_nearly_same', severity: 'error', row: 3, key: 'rows.unique.on_duplicate' },
+        ],
+      });
+      const { issues } = look(list, '{ columns: [Nachname] }', OF_PEOPLE);
+      expect(issues).toMatchObject([{ code: 'row_not_unique', row: 3 }]);
+      const apart = list.map((cells, i) => cells.with(3, `Ort ${i}`));
+      const both = '{ columns: [Nachname, Ort], on_duplicate: skip }';
+      expect(look(apart, both, OF_PEOPLE)).toEqual({ skipped: [], issues: [] });
+    },
+  );
+
+  it.each(['Na', 'No', 'So', 'Noné', 'Nonemann', '나', '무', 'Sans Souci', '♥'])(
+    'skips another %s without a question',
+    (text) => {
+      const list = [1, 2].map((number) => [`p-${number}`, 'u', text, '']);
+      const found = look(list, '{ columns: [Nachname], on_duplicate: skip }', OF_PEOPLE);
+      expect(found).toEqual({ skipped: [3], issues: [] });
+    },
+  );
+
   it('names both rows, the columns and, of one column, the cell', () => {
     const list = [
       ['p-1', 'u', 'a', 'b'],

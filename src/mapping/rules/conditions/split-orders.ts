@@ -11,7 +11,7 @@ import type { RowWatch } from '../row-rule.ts';
 import { ConditionTest } from './condition.ts';
 import { askOf, FirstOfEach, type Split } from './first-of-each.ts';
 import { NumberedLines } from './numbered-lines.ts';
-import { saysNothing } from './says-nothing.ts';
+import { AS_ABOVE_IT, saysNothing } from './says-nothing.ts';
 
 /** What part of the orders has what stands in one row of each: phones, of which some people have none, are not in so many of them. */
 const MOST = 0.5;
@@ -102,7 +102,7 @@ export class SplitOrders implements RowWatch {
     for (const [place, number] of numbers.entries()) {
       const filled = this.#here;
       for (let at = 0; at < filled.length; at += 1) {
-        filled[at] = saysNothing(cells, place, at, this.#isZeroNothing[at]) ? 0 : 1;
+        filled[at] = saysNothing(cells, place, at, AS_ABOVE_IT, this.#isZeroNothing[at]) ? 0 : 1;
         this.#filled[at] = (this.#filled[at] as number) + (filled[at] as number);
       }
       const isFilled = ({ index }: Column) => filled[index] === 1;

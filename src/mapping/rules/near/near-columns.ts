@@ -1,7 +1,7 @@
 import { kindTest } from '../../edit/renamed-by-kind.ts';
 import type { ColumnProfile } from '../../propose/column-profile.ts';
-import { matchOrderField, variablesIn } from '../../propose/known-names.ts';
-import { namesPhones } from '../contact-key.ts';
+import { matchOrderField, namesNumbers, variablesIn } from '../../propose/known-names.ts';
+import { namesIds, namesPhones } from '../contact-key.ts';
 
 /** What a column says of the people in its rows. */
 export type NearRole = 'name' | 'street' | 'postcode' | 'town' | 'phone' | 'email' | 'other';
@@ -34,6 +34,15 @@ export function nearRoleOf(name: string): NearRole | null {
   if (namesPhones(plain) && !/name|e-?mail|addr|주소/iu.test(plain)) return 'phone';
   const ids = variablesIn(plain).map((id) => `=${id}`);
   return ROLES.find(([, words]) => [plain, ...ids].some((one) => words.test(one)))?.[0] ?? null;
+}
+
+/** Whether a column's name says that it has no names of people, but e-mail addresses, phone numbers, or numbers and codes of customers. */
+export function namesNobody(name: string): boolean {
+  const role = nearRoleOf(name);
+  const mayBeName = role === 'name' || /name/i.test(name);
+  return (
+    role === 'email' || (!mayBeName && (role === 'phone' || namesIds(name) || namesNumbers(name)))
+  );
 }
 
 /** What the columns of a rule say of people, as their first values show; where these do not, as names tell. */

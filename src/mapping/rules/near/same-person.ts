@@ -129,6 +129,14 @@ export function areNear(one: NearRow, other: NearRow): boolean {
   return isAll && isExact && place === 'same';
 }
 
+/** Whether names before one address may be those of one person: the same however written, or one of them shorter (`Bob`, `Bob Ray`). */
+export function mayBeOne(one: string, other: string): boolean {
+  const [a, b] = [toName(one), toName(other)];
+  const [few, many] = a.words.length <= b.words.length ? [a, b] : [b, a];
+  const isPart = few.words.every((word) => many.words.includes(word));
+  return (isPart && !areMarkedApart(a, b)) || nameMatch(a, b) !== 'different';
+}
+
 /** The first letter of a street in Latin letters: 서울 강남구 is 강남구. */
 function initialOf(street: string): string {
   const [letter = ''] = /\p{L}/u.exec(street.replace(NO_STREET, '')) ?? [];
@@ -202,8 +210,7 @@ function streetMatch(one: NearStreet, other: NearStreet): Match {
 /** `same` if nothing but the order of words, titles and spelling differs. */
 function nameMatch(one: NearName, other: NearName): Match {
   if (one.words.length === 0 || other.words.length === 0) return null;
-  if (one.marks !== other.marks) return 'different';
-  if (one.sex !== other.sex && one.sex !== '' && other.sex !== '') return 'different';
+  if (areMarkedApart(one, other)) return 'different';
   if (one.isCjk || other.isCjk) {
     const [whole, beside] = [one, other].map(({ words }) => words.join(''));
     const isTurned =
@@ -227,6 +234,12 @@ function nameMatch(one: NearName, other: NearName): Match {
   if (others.length > 0 && rest.length > 0) return 'different';
   // A middle name more is no one else; another first name beside a surname alone may be.
   return (others.length + rest.length === 0 && !areCrossed) || full > 1 ? 'nearly' : 'different';
+}
+
+/** By age, number or sex. */
+function areMarkedApart(one: NearName, other: NearName): boolean {
+  const isOtherSex = one.sex !== other.sex && one.sex !== '' && other.sex !== '';
+  return one.marks !== other.marks || isOtherSex;
 }
 
 /** Takes the first word that is meant out of some. Returns whether there is one. */

@@ -3,6 +3,7 @@ import type { IssueSink } from '../../../issue.ts';
 import type { Plan } from '../../../mapping/apply/plan.ts';
 import { SheetIssues } from '../../../mapping/apply/row-issue.ts';
 import { IGNORABLE, type Ignorable } from '../../../mapping/rules/comparable.ts';
+import { ListedOwners } from '../../../mapping/rules/listed-owners.ts';
 import { hasKey, RowKeys } from '../../../mapping/rules/row-keys.ts';
 import type { RowRule } from '../../../mapping/rules/row-rule.ts';
 import {
@@ -30,14 +31,15 @@ export async function readSuppressed(
   how: ListReading,
 ): Promise<RowRule[]> {
   const rules: RowRule[] = [];
-  for (const { suppress, columns } of rows.suppress) {
+  for (const { suppress, columns, codes } of rows.suppress) {
     const { match, ignore, file } = suppress;
     const names = Object.keys(match);
     const places = [...names.keys()];
-    const all = new ListedKeys(ignore, places);
+    const all = new ListedKeys(ignore, codes, places);
     // Each column alone, where all of several must match; and all, but for what is easily overlooked.
-    const alone = names.length > 1 ? places.map((place) => new ListedKeys(ignore, [place])) : [];
-    const others = [...alone, new ListedKeys(IGNORABLE, places, true)];
+    const alone =
+      names.length > 1 ? places.map((place) => new ListedKeys(ignore, codes, [place])) : [];
+    const others = [...alone, new ListedKeys(IGNORABLE, codes, places, true)];
     const list = {
       list: suppress,
       key: 'rows.suppress',
@@ -46,15 +48,16 @@ export async function readSuppressed(
       ...how,
       onWarning: onIssue,
     };
+    const owners = new ListedOwners();
     let example: string | null = null;
     await readList(list, (batch, indexes) => {
-      const first = all.add(batch, indexes);
+      const first = all.add(batch, indexes, owners);
       if (first >= 0) example ??= showCells(batch.cells, first, indexes);
       for (const one of others) one.add(batch, indexes);
     });
     const parts = others.map((one) => one.of(columns));
     const name = path.basename(file);
-    const suppressed = { name, ...all.of(columns), example, parts };
+    const suppressed = { name, ...all.of(columns), owners, example, parts };
     rules.push(new SuppressRule(suppressed, new SheetIssues(place, onIssue)));
   }
   return rules;
@@ -63,6 +66,8 @@ export async function readSuppressed(
 /** What the rows of a list have in some columns. */
 class ListedKeys {
   readonly #ignore: readonly Ignorable[];
+  /** By position, whether a word for nothing says nothing. */
+  readonly #codes: readonly boolean[];
   /** Positions of the columns among those that must match. */
   readonly #places: readonly number[];
   readonly #isNear: boolean;
@@ -70,20 +75,29 @@ class ListedKeys {
   readonly #listed = new FirstRows();
   #keys: RowKeys | undefined;
 
-  constructor(ignore: readonly Ignorable[], places: readonly number[], isNear = false) {
+  constructor(
+    ignore: readonly Ignorable[],
+    codes: readonly boolean[],
+    places: readonly number[],
+    isNear = false,
+  ) {
     this.#ignore = ignore;
+    this.#codes = codes;
     this.#places = places;
     this.#isNear = isNear;
   }
 
-  /** Returns the place of the first row that has something there; -1 for none. */
-  add({ cells, numbers }: ByteRows, indexes: readonly number[]): number {
+  /** Returns the place of the first row that has something there; -1 for none. @param owners Receives the names before addresses. */
+  add({ cells, numbers }: ByteRows, indexes: readonly number[], owners?: ListedOwners): number {
     this.#keys ??= this.#keysOf(indexes);
     const hashes = this.#keys.hashAll(cells);
+    const areNamed = owners !== undefined && cells.bytes.includes('<');
     let first = -1;
     for (let i = 0; i < numbers.length; i += 1) {
       if (!hasKey(hashes, i)) continue;
-      this.#listed.findOrAdd(hashes, numbers[i] as number, HASH_WORDS * i);
+      const row = numbers[i] as number;
+      const known = this.#listed.findOrAdd(hashes, row, HASH_WORDS * i);
+      owners?.note(known || row, row, areNamed ? this.#keys.ownerOf(cells, i) : '');
       if (first < 0) first = i;
     }
     return first;
@@ -100,6 +114,7 @@ class ListedKeys {
     const own = this.#places.map((place) => indexes[place] ?? -1);
     // A telephone number of few digits is none without its gaps.
     const phones = this.#isNear ? undefined : own.map(() => true);
-    return new RowKeys(own, this.#ignore, { hash: this.#hash, phones, areBare: true });
+    const codes = this.#places.map((place) => this.#codes[place] === true);
+    return new RowKeys(own, this.#ignore, { hash: this.#hash, phones, codes, areBare: true });
   }
 }

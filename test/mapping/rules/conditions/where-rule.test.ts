@@ -93,6 +93,18 @@ describe('WhereRule with per', () => {
     }
   });
 
+  it('takes So and None for names, and a sign for what stands above', () => {
+    const rows = [
+      ['Ann', 'KR'],
+      ['So', 'DE'],
+      ['None', 'DE'],
+      ['〃', ''],
+      ['ditto', ''],
+      ['Ann', ''],
+    ];
+    expect(leftOut(rows, 2)).toEqual({ found: [0, 5], codes: [] });
+  });
+
   it('asks where a later row says otherwise than the first', () => {
     const rows = [
       ['Ann', 'DE'],
