@@ -4,7 +4,7 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoFile } from '../../errors.ts';
 import type { WatchClock } from '../watch-clock.ts';
-import { openPlain } from './hash-file.ts';
+import { openPlain, stateOf } from './hash-file.ts';
 import { folderUnusable } from './job-folders.ts';
 import { isTemporaryName, isWantedName } from './wanted-name.ts';
 
@@ -119,8 +119,7 @@ export class ArrivalWatch {
       if (found.isDirectory()) return 'is_folder';
       if (found.isSymbolicLink()) return 'is_link';
       if (!found.isFile()) return 'is_not_a_file';
-      const { ino, size, mtimeMs } = found;
-      return { state: [ino, size, mtimeMs].join(' ') };
+      return { state: stateOf(found) };
     } catch (error) {
       return isNoFile(error) ? undefined : 'is_unreadable';
     }
@@ -182,10 +181,10 @@ const ACCESS_MODE = 0o3;
  */
 function findOpenForWriting(folder: string): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const pid of filesIn('/proc')) {
+  for (const pid of ifShown(() => readdirSync('/proc')) ?? []) {
     if (!/^\d+$/.test(pid)) continue;
-    for (const fd of filesIn(`/proc/${pid}/fd`)) {
-      const file = linkOf(`/proc/${pid}/fd/${fd}`);
+    for (const fd of ifShown(() => readdirSync(`/proc/${pid}/fd`)) ?? []) {
+      const file = ifShown(() => readlinkSync(`/proc/${pid}/fd/${fd}`));
       if (file === undefined || path.dirname(file) !== folder) continue;
       if (isForWriting(`/proc/${pid}/fdinfo/${fd}`)) found.add(file);
     }
@@ -193,28 +192,17 @@ function findOpenForWriting(folder: string): ReadonlySet<string> {
   return found;
 }
 
-/** Processes end, and those of others are not shown. */
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+function isForWriting(info: string): boolean {
+  const text = ifShown(() => readFileSync(info, 'latin1')) ?? '';
+  const [, flags = '0'] = /^flags:\s*(\d+)/m.exec(text) ?? [];
+  return (Number.parseInt(flags, 8) & ACCESS_MODE) !== 0;
 }
 
-function linkOf(link: string): string | undefined {
+/** Processes end, and those of others are not shown. */
+function ifShown<T>(read: () => T): T | undefined {
   try {
-    return readlinkSync(link);
+    return read();
   } catch {
     return undefined;
-  }
-}
-
-function isForWriting(info: string): boolean {
-  try {
-    const [, flags] = /^flags:\s*(\d+)/m.exec(readFileSync(info, 'latin1')) ?? [];
-    return flags !== undefined && (Number.parseInt(flags, 8) & ACCESS_MODE) !== 0;
-  } catch {
-    return false;
   }
 }
