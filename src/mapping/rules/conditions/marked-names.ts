@@ -5,9 +5,12 @@ import type { Column } from '../../../rows/row.ts';
 import { saysCancelled } from './cancelled-words.ts';
 import { saysLeft } from './doubtful-words.ts';
 
-/** A cross before or behind a name; or what stands in brackets or stars, in front or behind, or behind a dash. */
-const MARK =
-  /^\s*(?:[†✝]|故(?=[\s\p{scx=Hangul}]))\s*\p{L}|\p{L}\s*[†✝][\d./\s]*$|^\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+\s*\p{L}|\p{L}\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+\s*$|\p{L}\s+[-–—]+\s*(\P{P}{1,40}?)\s*$/u;
+/** A cross before or behind a name; what stands in brackets or stars in front; the same behind, or what stands behind a dash. */
+const MARKS = [
+  /^\s*(?:[†✝]|故(?=[\s\p{scx=Hangul}]))\s*\p{L}|\p{L}\s*[†✝][\d./\s]*$/u,
+  /^\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+\s*\p{L}/u,
+  /(?:[\p{L})\]）】>,]|(?<!\d)\.)(?:\s*[*!([（【<]+\s*([^*!)\]）】>]{1,40}?)\s*[*!)\]）】>]+|\s+[-–—]+\s*(\P{P}{1,40}?))\s*$/u,
+];
 /** By byte: 1 if a mark may begin with it, 2 if it does so behind a space. */
 const SIGNS = Uint8Array.from({ length: 256 }, (_, byte) => {
   if ('([*!<'.includes(String.fromCharCode(byte)) || [0xe2, 0xe3, 0xe6, 0xef].includes(byte))
@@ -47,9 +50,14 @@ export class MarkedNames {
   }
 
   #look(text: string, first: number): void {
-    const found = text.length > 200 ? null : MARK.exec(text.normalize('NFC'));
-    const word = found?.[1] ?? found?.[2] ?? found?.[3];
-    if (!found || (word !== undefined && !saysCancelled(word) && !saysLeft(word))) return;
+    if (text.length > 200) return;
+    const plain = text.normalize('NFC');
+    const isSaid = (mark: RegExp) => {
+      const found = mark.exec(plain);
+      const word = found?.[1] ?? found?.[2];
+      return found && (word === undefined || saysCancelled(word) || saysLeft(word));
+    };
+    if (!MARKS.some(isSaid)) return;
     this.rows += 1;
     const isKnown = this.told.some((one) => one.text === text.trim());
     if (!isKnown && this.told.length < MOST_KEPT)

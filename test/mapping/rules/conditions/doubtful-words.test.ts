@@ -392,6 +392,8 @@ describe('a name that says that nobody is to get anything', () => {
       'Ann Lee (deceased)',
     ],
     ...['*DO NOT USE* Bolt Ltd', '***GESPERRT*** Rath AG', 'Rath AG (insolvent)', 'Lux SA (fermé)'],
+    ...['Bolt Ltd. (closed)', '(1) Ann Lee (deceased)', 'Ann Lee, (cancelled)'],
+    ...['Ann Lee (2) - cancelled', 'Ann Lee [12] *cancelled*'],
     ...['[CLOSED] Bolt Ltd', 'Bolt Ltd **duplicate**', 'Bob Ray - cancelled', 'Bob Ray – dup'],
     ...[
       '한빛상사(폐업)',
@@ -435,6 +437,8 @@ describe('a name that says that nobody is to get anything', () => {
     ...[
       '*Ann*',
       'Ann Lee (VIP)',
+      'Bolt Inc. (UK)',
+      '24.12. – abgesagt',
       'Total (France) SA',
       'Bolt Ltd - Closed Loop Systems',
       'Hotel Post ***',
