@@ -173,6 +173,7 @@ describe('initMapping() proposes a condition that a person decides on', () => {
     ['Storno', 'x||', '[""]'],
     ['취소여부', 'X|O|X', '["", X]'],
     ['취소여부', 'X|O|', '[""]'],
+    ['취소여부', 'X|O|-', '["", "-"]'],
     ['취소', 'Y|N', '["", N]'],
     ['Absagegrund', 'Storno|zu spät|', '[""]'],
     ['Date cancelled', '2026-11-02||2026-11-03', '[""]'],

@@ -42,8 +42,10 @@ export class CancelledRows {
         told: all,
         others: rest,
         areAllFilled,
+        mayBeOther,
       }): ProposedCondition[] => {
-        const saysSoOf = crossTest(saysSo, column, [...all.keys(), ...rest], areAllFilled);
+        const areMarks = areAllFilled && !(mayBeOther && rest.size > 0);
+        const saysSoOf = crossTest(saysSo, column, [...all.keys(), ...rest], areMarks);
         const told = new Map([...all].filter(([text]) => saysSoOf(text)));
         const others = [...rest, ...[...all.keys()].filter((text) => !told.has(text))];
         if (told.size === 0 || column === '') return [];

@@ -114,7 +114,7 @@ export function cancelledTest(column: string, areOrders: boolean, isPrinted = fa
 /**
  * Makes a function that says whether a text of a column says so, of which a cross may be a no.
  *
- * @param texts What the column has. @param areAllFilled Whether no cell of it is empty: otherwise a cross may be a mark like others.
+ * @param texts What the column has. @param areAllFilled Whether no cell of it is empty, or another no: otherwise a cross may be a mark like others.
  */
 export function crossTest(
   saysSo: (text: string) => boolean,

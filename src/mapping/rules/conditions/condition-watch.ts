@@ -63,7 +63,7 @@ export class ConditionWatch implements RowWatch {
   readonly #seen = new Set<string>();
   #rows = 0;
   #isFound = false;
-  #hasBlank = false;
+  #hasOther = false;
 
   constructor(watched: WatchedCondition, issues: SheetIssues) {
     const { condition } = watched.plan;
@@ -92,7 +92,7 @@ export class ConditionWatch implements RowWatch {
       const found = this.#kinds.ofCell(cells, row, index);
       const kind = found & ~MET;
       if (found === kind) unmet.push(row);
-      if (kind === EMPTY) this.#hasBlank ||= cellText(cells, row, index).trim() === '';
+      this.#hasOther ||= kind < NEAR;
       if (kind >= NEAR)
         this.#note(cellText(cells, row, index).trim(), kind === MAYBE, settled?.has(row));
       else if (kind === FAR && this.#seen.size < MOST_TOLD)
@@ -169,7 +169,7 @@ export class ConditionWatch implements RowWatch {
 
   /** Whether a cell is a cross beside the mark that is left out, where all rows have one of them. */
   #isMarkForNo(text: string): boolean {
-    if (this.#hasBlank || !this.#cancelled || this.#nearestTo(text) !== null) return false;
+    if (this.#hasOther || !this.#cancelled || this.#nearestTo(text) !== null) return false;
     const { saysSo } = this.#cancelled;
     const texts = [...this.#test.texts];
     const reads = crossTest(saysSo, this.#watched.plan.column.name, texts, true);

@@ -204,7 +204,8 @@ class Words {
     const { saysSo, maySaySo } = this.#test;
     const { texts } = this;
     const all = texts.map(({ text }) => text);
-    const areAllFilled = rowsOf(texts) + this.more === rows;
+    const hasNo = this.mayBeOther && all.some((text) => !saysSo(text));
+    const areAllFilled = !hasNo && rowsOf(texts) + this.more === rows;
     const surely = crossTest(saysSo, this.column.name, all, areAllFilled);
     const perhaps = crossTest(maySaySo, this.column.name, all, areAllFilled);
     const told = texts.filter(({ text }) => surely(text) || perhaps(text));

@@ -177,11 +177,12 @@ describe('ConditionWatch', () => {
     ['Cancelled', '✅', '❌'],
   ])('takes crosses in a column %s beside %s for a no', (name, mark, cross) => {
     expect(watch({ not: [mark] }, [cross, mark, cross], 'rows.where', name)).toEqual([]);
-    // Where other rows have no mark, a cross may be one as well.
+    // Where other rows have no mark, or another no, a cross may be one as well.
     const asked = { code: 'condition_unsure', count: 2 };
-    expect(watch({ not: [mark] }, [cross, mark, '', cross], 'rows.where', name)).toMatchObject([
-      asked,
-    ]);
+    for (const no of ['', '-', 'N']) {
+      const cells = [cross, mark, no, cross];
+      expect(watch({ not: [mark] }, cells, 'rows.where', name)).toMatchObject([asked]);
+    }
   });
 
   it.each(['취소', '○', 'Y'])('asks about %s where crosses are left out', (text) => {

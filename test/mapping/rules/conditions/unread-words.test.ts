@@ -132,8 +132,10 @@ describe('UnreadWords asks about cancelled rows that no condition reads', () => 
     ['Cancelled', '✓'],
     ['취소여부', 'O'],
   ])('in a column %s of some rows by %s and of others by a cross', async (name, mark) => {
-    const rows = each('', 'x', '', mark, 'x', '', '');
-    expect(await ask([name], rows)).toMatchObject([{ count: 3 }]);
+    for (const no of ['', '-']) {
+      const rows = each(no, 'x', no, mark, 'x', no, no);
+      expect(await ask([name], rows)).toMatchObject([{ count: 3 }]);
+    }
   });
 
   it('in a column that nothing reads and that has many short texts', async () => {
