@@ -52,7 +52,7 @@ it('proposes the mapping of the job for other columns, with every rule that prot
   const file = readdirSync(held).find((name) => name.endsWith('.mapping.yaml')) ?? '';
   const [, proposal] =
     /^(?:#.*\n)+\n([^#][\s\S]*)$/.exec(readFileSync(path.join(held, file), 'utf8')) ?? [];
-  expect(proposal).toBe(`${MAPPING}aliases:\n  order_count: Qty\n  name: FILL IN name\n`);
+  expect(proposal).toBe(`${MAPPING}aliases:\n  order_count: Qty\n  name: Person\n`);
 });
 
 it('holds a list again that was released with a column still to be filled in, until it is', async () => {

@@ -15,7 +15,7 @@ import { isPriceOfCopy, moneyRole } from '../propose/money-names.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { comment, shown } from '../propose/proposal-text.ts';
 import { pathOfField } from './mapping-form.ts';
-import { findByKind } from './renamed-by-kind.ts';
+import { findByCommonName, findByKind } from './renamed-by-kind.ts';
 import { columnsOf } from './reuse-mapping.ts';
 import { parseToEdit, toText, withText } from './yaml-document.ts';
 
@@ -50,10 +50,16 @@ export function adaptMapping(
     if (found !== undefined) free.splice(free.indexOf(found), 1);
     return found;
   };
-  const byName = columns.missing.map(({ name, names }) => {
+  const common = findByCommonName(
+    columns.missing.map(({ names }) => names),
+    free,
+  );
+  const byName = columns.missing.map(({ name, names }, i) => {
     const fields = fieldsOf(document, names);
     const isOfCopy = fields.includes('total_price') && isOfOne(String(document.getIn(PER)));
-    const found = findRenamed(names, fields, free, isOfCopy || names.some(isPriceOfCopy));
+    const found =
+      findRenamed(names, fields, free, isOfCopy || names.some(isPriceOfCopy)) ??
+      free.find((one) => one === common[i]);
     return { name, names, found: take(found) };
   });
   const open = byName.filter(({ found }) => found === undefined);

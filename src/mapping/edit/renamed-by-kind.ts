@@ -41,6 +41,27 @@ export function kindTest(profiles: readonly ColumnProfile[]) {
     regions[kind].some((one) => isNearlyAll(one ? `${kind}:${one}` : kind, name, texts));
 }
 
+/**
+ * Finds what columns that are gone are called now by what init takes both names for. Of texts without a form, such as names and cities,
+ * nothing else tells; where one new column, or one that is gone, is not the only one, a person decides.
+ */
+export function findByCommonName(
+  missing: readonly (readonly string[])[],
+  added: readonly string[],
+): (string | undefined)[] {
+  const ids = missing.map((names) => names.map(commonId).filter((id) => id !== null));
+  return ids.map((own) => {
+    const isOwn = (id: string | null) => id !== null && own.includes(id);
+    const fit = added.filter((name) => isOwn(commonId(name)));
+    return fit.length === 1 && ids.filter((one) => one.some(isOwn)).length === 1 ? fit[0] : undefined;
+  });
+}
+
+function commonId(name: string): string | null {
+  const match = matchVariable(name);
+  return match && match.sure !== 'guess' && !Object.hasOwn(KINDS, match.is) ? match.is : null;
+}
+
 function kindOf(name: string): Kind | null {
   const match = matchVariable(name);
   if (!match || match.sure === 'guess' || !Object.hasOwn(KINDS, match.is)) return null;

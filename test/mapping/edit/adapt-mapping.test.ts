@@ -103,7 +103,7 @@ aliases:
   });
 
   it('leaves to a person what is not clear', () => {
-    const text = adapted(['Full name', 'Qty 1', 'Count', 'Menge']);
+    const text = adapted(['Contact', 'Qty 1', 'Count', 'Menge']);
     expect(aliasesOf(text)).toEqual(
       Object.fromEntries(COLUMNS.map((name) => [name, [`FILL IN ${name}`]])),
     );
@@ -144,6 +144,23 @@ aliases:
     expect(text).toContain('# Not used: "Amount"\n');
     expect(bodyOf(adapted(['Amount'], mapping, { before: ['Total'] }))).toContain('Total: Amount');
   });
+
+  it.each([
+    { gone: ['Recipient'], now: ['Recipient name'], is: ['Recipient name'] },
+    { gone: ['Name', 'City'], now: ['Town', '성명'], is: ['성명', 'Town'] },
+    { gone: ['Name'], now: ['Full name', '성명'], is: [undefined] },
+    { gone: ['Name', '이름'], now: ['Full name'], is: [undefined, undefined] },
+    { gone: ['Name'], now: ['Recipient'], is: [undefined] },
+    { gone: ['Name'], now: ['Contact'], is: [undefined] },
+    { gone: ['Phone'], now: ['Mobile'], is: [undefined] },
+  ])(
+    'takes for $gone of $now what alone is another common name of the same',
+    ({ gone, now, is }) => {
+      const mapping = `version: 1\nvariables: [${gone.map((id) => `{ id: ${id} }`).join(', ')}]\n`;
+      const added = gone.map((id, i) => `  ${id}: ${is[i] ?? `FILL IN ${id}`}\n`).join('');
+      expect(bodyOf(adapted(now, mapping))).toBe(`${mapping}aliases:\n${added}`);
+    },
+  );
 
   const PHONES = ['010-2619-1397', '010-2619-1398'];
   it.each([
