@@ -281,6 +281,13 @@ variables:
       '  list!C3  "b"  becomes "B"',
       '  list!C5  "a"  becomes "A"',
       '',
+      'Texts of the first 3 rows, without skipped ones:',
+      '',
+      '"both"',
+      '  row 2  "Kim A"',
+      '  row 3  has an error',
+      '  row 5  "Park A"',
+      '',
     ]);
     const json = JSON.parse((await shop.call([...args, '--json'])).stdout);
     expect(json).toMatchObject({ ok: true, rows: 3, issues: [] });
@@ -312,6 +319,57 @@ variables:
       expect(await shop.call([...args, ...more])).toMatchObject({ code: 2 });
     }
     expect(await shop.call(['preview', file, '--json'])).toMatchObject({ code: 2 });
+  });
+
+  it('shows the texts that templates, join and choose make of the cells', async () => {
+    const shop = await openShop();
+    const file = shop.write(
+      'list.csv',
+      'Project,Title,Last,City,Sex\r\np-1,Dr.,Kim,Seoul,F\r\np-2,,Lee,,M\r\n,,,,\r\np-3,,,Ulm,\r\n',
+    );
+    const mapping = shop.write(
+      'm.yaml',
+      `version: 1
+project: { column: Project }
+variables:
+  - { id: name, template: "{Title }{Last}", default: you }
+  - { id: place, join: [Title, City], separator: " / " }
+  - id: greeting
+    choose:
+      - { when: { column: Sex, is: F }, text: "Ms {Last}" }
+      - { otherwise: "{project_id}" }
+  - { id: plain, template: "{City}" }
+  - { id: fixed, value: x }
+`,
+    );
+    const args = ['preview', file, '-m', mapping];
+    const { stdout } = await shop.call(args);
+    expect(stdout.split('\n')).toEqual([
+      'The mapping does not clean any columns.',
+      '',
+      'Texts of the first 3 rows, without skipped ones:',
+      '',
+      '"name"',
+      '  row 2  "Dr. Kim"',
+      '  row 3  "Lee"',
+      '  row 5  "you"',
+      '',
+      '"place"',
+      '  row 2  "Dr. / Seoul"',
+      '  row 3  (empty)',
+      '  row 5  "Ulm"',
+      '',
+      '"greeting"',
+      '  row 2  "Ms Kim"',
+      '  row 3  "p-2"',
+      '  row 5  "p-3"',
+      '',
+    ]);
+    const { made } = JSON.parse((await shop.call([...args, '--limit', '1', '--json'])).stdout);
+    expect(made[0]).toEqual({
+      variable: 'name',
+      texts: [{ row: 2, place: '2', text: 'Dr. Kim' }],
+    });
   });
 
   it('shows with --values what becomes of the values of a column', async () => {

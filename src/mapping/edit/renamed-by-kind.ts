@@ -53,7 +53,9 @@ export function findByCommonName(
   return ids.map((own) => {
     const isOwn = (id: string | null) => id !== null && own.includes(id);
     const fit = added.filter((name) => isOwn(commonId(name)));
-    return fit.length === 1 && ids.filter((one) => one.some(isOwn)).length === 1 ? fit[0] : undefined;
+    return fit.length === 1 && ids.filter((one) => one.some(isOwn)).length === 1
+      ? fit[0]
+      : undefined;
   });
 }
 

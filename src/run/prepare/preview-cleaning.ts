@@ -1,10 +1,13 @@
 import type { CellReader } from '../../mapping/apply/cell-reader.ts';
 import type { RowAgain } from '../../mapping/apply/current-row.ts';
+import type { VariablePlan } from '../../mapping/apply/plan.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
+import { compileReader } from '../../mapping/apply/text-reader.ts';
 import { type CleanStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
-import { type Column, columnCell } from '../../rows/row.ts';
+import { type Column, columnCell, rowName } from '../../rows/row.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { type CleanedColumn, cleanedColumns } from '../input/cleaned-columns.ts';
+import { compilePrintedText } from '../page/printed-text.ts';
 import {
   type Becomes,
   becomesOf,
@@ -13,7 +16,7 @@ import {
   readForPreview,
 } from './read-for-preview.ts';
 
-/** Cells shown of each column: a preview is read by a person. */
+/** Cells shown of each column, and texts of each variable: a preview is read by a person. */
 const MAX_CELLS = 100;
 
 export interface PreviewCleaningOptions extends PreviewInput {
@@ -21,13 +24,29 @@ export interface PreviewCleaningOptions extends PreviewInput {
   readonly limit: number;
 }
 
-/** What the clean-up of a mapping does to the first rows of a sheet. */
+/** What a mapping makes of the first rows of a sheet. */
 export interface CleaningPreview {
   readonly sheet: string;
   /** Rows that were looked at: those that rules leave out are not. */
   readonly rows: number;
   /** By column and steps, in the order of the mapping: ids, order fields, variables. */
   readonly cleaned: readonly CleanedPreview[];
+  /** Variables whose texts are put together, or chosen, from cells. */
+  readonly made: readonly MadePreview[];
+}
+
+interface MadePreview {
+  readonly variable: string;
+  /** The first. */
+  readonly texts: readonly MadeText[];
+}
+
+interface MadeText {
+  readonly row: number;
+  /** What people call the row. */
+  readonly place: string;
+  /** null if the row has an error, so that it is not printed. */
+  readonly text: string | null;
 }
 
 export interface CleanedPreview {
@@ -51,7 +70,7 @@ export interface CleanedCell extends Becomes {
 }
 
 /**
- * Cleans the first rows of a sheet as a mapping says, and tells which cells change. Rows that rules leave out are not shown.
+ * Cleans the first rows of a sheet as a mapping says, and tells which cells change, and which texts are made. Rows that rules leave out are not shown.
  *
  * @returns null if the mapping does not fit the sheet, which `onIssue` has received.
  * @throws UsageError, InputError
@@ -63,14 +82,33 @@ export async function previewCleaning(
   const { sheet, plan, batches, again } = await readForPreview(options);
   if (plan === null) return null;
   const watches = cleanedColumns(plan).map((cleaned) => new ColumnWatch(cleaned, again));
+  const made = plan.variables.filter(isMade).map((variable) => ({
+    variable: variable.id,
+    read: compilePrintedText(variable, again),
+    texts: [] as MadeText[],
+  }));
   let rows = 0;
-  for await (const { rows: kept } of batches) {
+  for await (const { rows: kept, records } of batches) {
     const looked = kept.rows.slice(0, limit - rows);
     for (const watch of watches) watch.look(looked, kept.numbers);
+    for (const [i, cells] of looked.slice(0, Math.max(0, MAX_CELLS - rows)).entries()) {
+      const record = records.records[i];
+      if (!record) continue;
+      for (const { read, texts } of made) {
+        const text = record.valid ? cut(read(record, cells)) : null;
+        texts.push({ row: record.row, place: rowName(sheet, record.row), text });
+      }
+    }
     rows += looked.length;
     if (rows >= limit) break;
   }
-  return { sheet: sheet.sheet, rows, cleaned: watches.map((watch) => watch.toPreview(sheet)) };
+  const cleaned = watches.map((watch) => watch.toPreview(sheet));
+  return { sheet: sheet.sheet, rows, cleaned, made: made.map(({ read: _, ...one }) => one) };
+}
+
+function isMade({ from }: VariablePlan): boolean {
+  const { isCell, allColumns } = compileReader(from);
+  return !isCell && allColumns.length > 0;
 }
 
 class ColumnWatch {

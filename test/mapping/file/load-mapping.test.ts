@@ -164,6 +164,10 @@ test.each([
   ['a: &x [1]\nb: *x', 'line 2, column 4: b must be written out: aliases'],
   ['version: 1\n---\nversion: 1', 'line 2, column 1: it must contain only one document'],
   ['[1]: a', 'line 1, column 1: a key must be text'],
+  [
+    'version: 1\nvariables: [{ id: name, column: [Name, 성명] }]',
+    'line 2, column 33: variables[0].column must be one name: other names of the column belong under "aliases"',
+  ],
   ['version: !!js/function a', 'line 1, column 10: unresolved tag'],
   ['version: "1', 'line 1, column 12: missing closing "quote'],
   [

@@ -72,11 +72,21 @@ export async function showPreview<P extends object>(
 /** Widest cell before clean-up, in terminal cells, that others are aligned with. */
 const MAX_WIDTH = 40;
 
-/** The effect of clean-up for people: by column, its cells before and after. */
-function toCleaningText({ cleaned, rows }: CleaningPreview): string {
-  if (cleaned.length === 0) return 'The mapping does not clean any columns.\n';
-  const title = `Clean-up of the first ${counted(rows, 'row')}, without skipped ones:`;
-  return [title, ...cleaned.map(toColumnText), ''].join('\n');
+/** What a mapping does for people: by column, its cells before and after clean-up; by variable, the texts that are made. */
+function toCleaningText({ cleaned, made, rows }: CleaningPreview): string {
+  const first = `of the first ${counted(rows, 'row')}, without skipped ones:`;
+  const none = 'The mapping does not clean any columns.';
+  const lines = cleaned.length === 0 ? [none] : [`Clean-up ${first}`, ...cleaned.map(toColumnText)];
+  if (made.length > 0) lines.push('', `Texts ${first}`, ...made.map(toMadeText));
+  return [...lines, ''].join('\n');
+}
+
+function toMadeText({ variable, texts }: CleaningPreview['made'][number]): string {
+  const lines = texts.map(({ place, text }) => [
+    `row ${toVisible(place)}`,
+    text === null ? 'has an error' : text === '' ? '(empty)' : `"${toVisible(text)}"`,
+  ]);
+  return ['', `"${toVisible(variable)}"`, ...aligned(lines)].join('\n');
 }
 
 function toColumnText({ column, steps, changed, failed, cells }: CleanedPreview): string {

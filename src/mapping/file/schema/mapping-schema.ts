@@ -35,6 +35,7 @@ import {
   VALUE_RULES,
 } from './rules-schema.ts';
 import {
+  columnName,
   either,
   flag,
   keyed,
@@ -68,7 +69,7 @@ function toSource<T extends LookupGiven>({ lookup: name, by, ...from }: T) {
   return { ...from, ...(name !== undefined && by !== undefined && { lookup: { name, by } }) };
 }
 
-const COLUMN_KEYS = { column: name, ...LOOKUP_KEYS, clean };
+const COLUMN_KEYS = { column: columnName, ...LOOKUP_KEYS, clean };
 const column = keyed(COLUMN_KEYS).superRefine(checkLookup).transform(toSource);
 const allow = oneOf('allow').optional();
 const idColumn = keyed({ ...COLUMN_KEYS, look_alikes: allow, odd_ids: allow })
@@ -187,7 +188,7 @@ const WAYS = ['column', 'template', 'join', 'choose', 'value'] as const;
 
 const variable = keyed({
   id: name,
-  column: name.optional(),
+  column: columnName.optional(),
   ...LOOKUP_KEYS,
   template: template.optional(),
   join: columnNames.optional(),

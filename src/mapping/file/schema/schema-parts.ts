@@ -11,10 +11,21 @@ export const SOURCE_KEYS: readonly string[] = [
 // Messages continue the path of the value: `variables[3].max_length must be a whole number of 1 or more, found "x"`.
 
 /** Every scalar of a mapping file is read as text (see read-yaml.ts). */
-export const text = z.string({
-  error: ({ input }) => (input === undefined ? 'is missing' : 'must be text'),
-});
-export const name = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
+export const text = textOr('must be text');
+export const name = filled(text);
+/** A column by its own name. */
+export const columnName = filled(
+  textOr('must be one name: other names of the column belong under "aliases"'),
+);
+
+function textOr(ofList: string) {
+  const error = (input: unknown) => (Array.isArray(input) ? ofList : 'must be text');
+  return z.string({ error: ({ input }) => (input === undefined ? 'is missing' : error(input)) });
+}
+
+function filled(given: z.ZodString) {
+  return given.refine((value) => value.trim() !== '', { error: 'must not be empty' });
+}
 
 /** A text that `read` checks and converts. */
 export function passing<T>(
