@@ -282,6 +282,9 @@ describe('rows.suppress', () => {
     ['Anna Fox <office@firm.de>', 'Bob Fox <OFFICE@firm.de>'],
     ['"Herr Fox" <office@firm.de>', 'Frau Fox <office@firm.de>'],
     ['Anna und Bob Fox <fox@firm.de>', 'Bob Fox <fox@firm.de>'],
+    ['Anna & Bob Fox <fox@firm.de>', 'Bob Fox <fox@firm.de>'],
+    ['Anna + Bob <fox@firm.de>', 'Anna <fox@firm.de>'],
+    ['홍길동、김민수 <fox@firm.de>', '김민수 <fox@firm.de>'],
     ['홍길동 <office@firm.kr>', '김민수 <office@firm.kr>'],
     ['Anna <office@firm.de>', 'Bob <office@firm.de>\nCy <office@firm.de>'],
   ])('asks about %s, if the list has %s', async (email, stop) => {
@@ -303,6 +306,10 @@ describe('rows.suppress', () => {
     ['홍길동 님 <hong@firm.kr>', '홍길동 <hong@firm.kr>'],
     ['office <office@firm.de>', 'Bob <office@firm.de>'],
     ['Anna <office@firm.de>', 'office@firm.de <office@firm.de>'],
+    ['Anna & Bob Fox <fox@firm.de>', 'Bob und Anna Fox <fox@firm.de>'],
+    ['Anna und Bob Fox <fox@firm.de>', 'Anna & Bob Fox <fox@firm.de>'],
+    ['Bob Fox <fox@firm.de>', 'Anna & Bob Fox <fox@firm.de>'],
+    ['Anna + Bob Fox <fox@firm.de>', 'Anna & Bob Fox <fox@firm.de>'],
     ['Anna <office@firm.de>', 'Bob <office@firm.de>\noffice@firm.de'],
     ['Anna <office@firm.de>', 'Bob <office@firm.de>\nAnna <office@firm.de>'],
   ])('leaves out %s in silence, if the list has %s', async (email, stop) => {

@@ -76,8 +76,19 @@ const MEN = setOf('mr herr herrn hr dhr heer');
 const WOMEN = setOf('mrs ms miss mme mlle frau fr mevr mevrouw');
 const TITLES = setOf('dr prof professor med ing dipl ir 고객 고객님 팀장 과장 부장 차장 대리 대표');
 const BEHIND_NAME = /(?:님|씨|귀하|様|さん|殿)$/u;
-const AGES = new Map(Object.entries({ sen: 'sr', senior: 'sr', jun: 'jr', junior: 'jr' }));
-const MARKS = setOf('and und et y sr jr ii iii iv');
+/** What stands between several names, and what says who is older, each as one word. */
+const SAME_MARKS = new Map(
+  Object.entries({
+    und: 'and',
+    et: 'and',
+    y: 'and',
+    sen: 'sr',
+    senior: 'sr',
+    jun: 'jr',
+    junior: 'jr',
+  }),
+);
+const MARKS = setOf('and sr jr ii iii iv');
 const NUMBER = /^\p{N}/u;
 const MOST_KEYS = 4;
 
@@ -101,7 +112,7 @@ export function toName(text: string): NearName {
   const [words, marks]: [string[], string[]] = [[], []];
   let sex = '';
   for (const found of foldText(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []) {
-    const word = AGES.get(found) ?? found;
+    const word = SAME_MARKS.get(found) ?? found;
     if (MARKS.has(word) || NUMBER.test(word)) marks.push(word);
     else if (MEN.has(word)) sex ||= 'm';
     else if (WOMEN.has(word)) sex ||= 'f';
