@@ -370,6 +370,13 @@ variables:
       variable: 'name',
       texts: [{ row: 2, place: '2', text: 'Dr. Kim' }],
     });
+    const later = shop.write(
+      'later.yaml',
+      'version: 1\nvariables: [{ id: v, template: "{project_id} {svc_uid} {Last}" }]\n',
+    );
+    expect((await shop.call(['preview', file, '-m', later])).stdout).toContain(
+      'row 2  "{project_id} svc_uid Kim"',
+    );
   });
 
   it('shows with --values what becomes of the values of a column', async () => {

@@ -27,14 +27,14 @@ export function cleanedColumns(plan: Plan): CleanedColumn[] {
   return [...found.values()];
 }
 
-/** A mapping may leave to flags what every order needs. It has no clean-up there. */
+/** A mapping may leave to flags what every order needs. It has no clean-up there; a text shows that an id is still to be given. */
 export function withIds(mapping: Mapping): CompleteMapping {
   const { project, svcUid, order } = mapping;
   const none = { value: '1' };
   return {
     ...mapping,
-    project: project ?? none,
-    svcUid: svcUid ?? none,
+    project: project ?? { value: '{project_id}' },
+    svcUid: svcUid ?? { value: 'svc_uid' },
     order: { ...order, orderCount: order.orderCount ?? none, totalPrice: order.totalPrice ?? none },
     flagged: [],
     replaced: [],
