@@ -233,7 +233,7 @@ export interface Issue {
   readonly key?: string | null;
   /** The line of a list of corrections that accepts it, `reason` in place of why. @default it is not known, or too long */
   readonly accept?: string;
-  /** The line that writes the text that an outside check proposes. @default there is none, or one of the two texts is too long */
+  /** The line that writes the text that an outside check proposes. @default there is none, one of the two texts is too long, or the list has the cell */
   readonly correct?: string;
 }
 

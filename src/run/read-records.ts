@@ -283,7 +283,7 @@ class BatchReader {
     this.#oddRows = watchOddRows(plan, issues);
     const { answers } = input;
     const unique = this.#uniqueRules.filter((rule) => rule instanceof UniqueRule);
-    this.#judge = answers ? new RowJudge(plan, answers, options.again, errors, unique) : null;
+    this.#judge = answers ? new RowJudge(options, answers, unique) : null;
   }
 
   async *read(): AsyncGenerator<CheckedBatch> {

@@ -30,6 +30,15 @@ interface JudgedCell {
   readonly value: string;
 }
 
+/** The rows of a list that are judged. */
+interface JudgedRows {
+  readonly plan: Plan;
+  readonly again: RowAgain;
+  readonly errors: SheetErrors;
+  /** Whether a list of corrections has a cell. */
+  readonly isCorrected: (row: number, column: number) => boolean;
+}
+
 /** Puts the answers of outside checks to rows; where there are none yet, the values are noted to be asked for. */
 export class RowJudge {
   readonly #checks: readonly (Pick<CheckPlan, 'name' | 'applies'> & {
@@ -51,16 +60,17 @@ export class RowJudge {
   /** What the clean-up makes of cells that may be corrected, where rules compare them once more: all are compared as they are printed. */
   #cleaned = new Map<number, Change[]>();
 
+  readonly #isCorrected: JudgedRows['isCorrected'];
+
   constructor(
-    plan: Plan,
+    { plan, again, errors, isCorrected }: JudgedRows,
     answers: Answers,
-    again: RowAgain,
-    errors: SheetErrors,
     unique: readonly UniqueRule[],
   ) {
     this.#answers = answers;
     this.#again = again;
     this.#errors = errors;
+    this.#isCorrected = isCorrected;
     const judged = plan.checks.flatMap(({ cells }) => cells.map(({ column }) => column.index));
     const twice = judged.filter((index, i) => judged.indexOf(index) < i);
     // `near` and people mailed before are found in the list as it came alone.
@@ -199,7 +209,9 @@ export class RowJudge {
       return;
     }
     const orApply = applies || isShared ? '' : 'set "corrected: apply" in the check, ';
-    const issues = stays ? this.#toldWith(to) : this.#issues;
+    // A list of corrections has each cell once.
+    const isOpen = stays && !this.#isCorrected(row, column.index);
+    const issues = isOpen ? this.#toldWith(to) : this.#issues;
     issues.row(row, {
       code: 'value_corrected',
       column,

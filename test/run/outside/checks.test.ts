@@ -207,6 +207,23 @@ for (const { id, values: { Street = '', Postcode } } of lines) {
     },
   );
 
+  it('gives no line for a cell that the list of corrections has: each is in it once', async () => {
+    const code = `for (const { id } of lines) say({ id, corrected: { Street: 'Main Street' } });`;
+    const { mapping } = await checkedBy({ code });
+    const file = writeList([
+      ['p-1', 'Ada', 'Mian st', ''],
+      ['p-2', 'Ben', 'Mian st', ''],
+    ]);
+    const corrections = [{ cell: 'C2', from: 'Mian st', to: 'Main st' }];
+    const found = await checkSheet({ mapping, file, corrections });
+    const issues = found.issues.filter((issue) => issue.code === 'value_corrected');
+    expect(issues.map(({ row, correct }) => [row, correct])).toEqual([
+      [2, undefined],
+      [3, 'C3,Mian st,Main Street,,'],
+    ]);
+    expect(issues[0]?.accept).toBe('C2,Main st,,value_corrected,reason');
+  });
+
   it('prints corrected texts where the mapping says so, and counts them', async () => {
     const { order, bodies } = await openShop();
     const { mapping } = await checkedBy({ code: JUDGE }, { keys: 'corrected: apply' });
