@@ -52,6 +52,11 @@ export class TextBytes {
     this.length += 1;
   }
 
+  /** The text that `appendLine` wrote at a position. */
+  lineAt(start: number): string {
+    return this.bytes.toString('utf8', start, this.bytes.indexOf(0x0a, start));
+  }
+
   #grow(wanted: number): void {
     if (wanted > MAX_BYTES) throw new RangeError(`rows of ${wanted} bytes do not fit into memory`);
     const size = Math.min(MAX_BYTES, Math.max(wanted, 2 * this.bytes.length));

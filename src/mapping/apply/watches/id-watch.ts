@@ -14,8 +14,6 @@ const FIELDS = 4;
 const EXACT_AT = 1;
 const ROW_AT = 2;
 const TEXT_AT = 3;
-/** Ends a text; no id has it. */
-const END = 0x0a;
 const SPACE = 0x20;
 const DASH = 0x2d;
 const LOW_LINE = 0x5f;
@@ -100,7 +98,7 @@ export function watchIds(id: IdPlan, key: string, issues: SheetIssues) {
     if (a !== b) return 2 * usual >= seen;
     // The O of `shopO3` stands among letters, which most ids lack.
     const shapes = [...Array(seen).keys()].map((id) =>
-      shapeOf(textAt(ids[FIELDS * id + TEXT_AT] as number)),
+      shapeOf(texts.lineAt(ids[FIELDS * id + TEXT_AT] as number)),
     );
     const isUsual = (id: string) => 2 * shapes.filter((of) => of === shapeOf(id)).length >= seen;
     return shapeOf(one) !== shapeOf(other) && (isUsual(one) || isUsual(other));
@@ -129,11 +127,6 @@ export function watchIds(id: IdPlan, key: string, issues: SheetIssues) {
     exact = own >>> 0;
   }
 
-  function textAt(from: number): string {
-    const { bytes } = texts;
-    return Buffer.from(bytes.subarray(from, bytes.indexOf(END, from))).toString();
-  }
-
   function grow(): void {
     const more = new Uint32Array(4 * ids.length);
     more.set(ids);
@@ -158,7 +151,7 @@ export function watchIds(id: IdPlan, key: string, issues: SheetIssues) {
         const at = FIELDS * ((slots[slot] as number) - 1);
         if (ids[at] !== looks) continue;
         if (ids[at + EXACT_AT] === exact) return;
-        const other = textAt(ids[at + TEXT_AT] as number);
+        const other = texts.lineAt(ids[at + TEXT_AT] as number);
         if (isAlike(other, id) && pairs.length < MOST_PAIRS) {
           pairs.push({ ids: [other, id], rows: [ids[at + ROW_AT] as number, row] });
         }
