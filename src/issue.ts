@@ -258,6 +258,10 @@ export interface SkippedRow {
   readonly reason: SkipReason;
   /** What says so, as a mapping would: `rows.totals: skip`. */
   readonly rule: string;
+  /** The row that it repeats. @default it repeats none */
+  readonly repeats?: number;
+  /** The earlier run that has that row. @default the same list */
+  readonly run?: string;
 }
 
 /** Told of every row that a rule leaves out. It never throws. */

@@ -110,12 +110,17 @@ describe('unique within: 90d', () => {
 
   it('skips or warns, as duplicates within a sheet do', async () => {
     const { shop, mapping, spring, summer } = await openWith();
-    await ask(shop, 'order', spring, mapping);
+    const { json } = await ask(shop, 'order', spring, mapping);
     const warns = shop.write('warn.yaml', ruleOf('90d', ', on_duplicate: warn'));
     const warned = await ask(shop, 'check', summer, warns);
     expect(warned).toMatchObject({ code: 0, json: { ok: true, rows: { valid: 3 } } });
     expect(warned.of('row_mailed_before')).toMatchObject([{ severity: 'warning', row: 2 }]);
     const skips = shop.write('skip.yaml', ruleOf('90d', ', on_duplicate: skip'));
+    const list = path.join(shop.folder, 'skipped.json');
+    await ask(shop, 'check', summer, skips, '--skipped', list);
+    expect(JSON.parse(readFileSync(list, 'utf8'))).toMatchObject([
+      { row: 2, reason: 'row_mailed_before', repeats: 2, run: json.run },
+    ]);
     const skipped = await ask(shop, 'order', summer, skips);
     expect(skipped).toMatchObject({ code: 0, json: { orders: { ordered: 2 } } });
     expect(shop.sandbox.audit().orders).toHaveLength(5);

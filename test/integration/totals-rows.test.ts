@@ -87,7 +87,7 @@ describe('a list with a totals row', () => {
       '11 rows read, 0 blank, 1 skipped (1 row_is_total), 10 valid, 0 rejected',
     );
     expect(stderr).toContain('The skipped rows are listed in skipped.csv');
-    const listed = '\ufeffrow,reason,rule\r\n12,row_is_total,rows.totals: skip\r\n';
+    const listed = '\ufeffrow,reason,rule,repeats,run\r\n12,row_is_total,rows.totals: skip,,\r\n';
     expect(readFileSync(path.join(shop.folder, 'skipped.csv'), 'utf8')).toBe(listed);
     const workbook = await shop.call(['check', ...input, '--skipped', 'skipped.xlsx', '--json']);
     expect(JSON.parse(workbook.stdout).files).toEqual({ skipped: 'skipped.xlsx' });

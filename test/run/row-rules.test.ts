@@ -81,9 +81,9 @@ describe('rows.where', () => {
       orders: 2,
     });
     expect(skipped).toEqual([
-      '3,row_not_wanted,"rows.where: { column: country, one_of: [KR, 대한민국] }"',
-      '5,row_not_wanted,"rows.where: { column: consent, not: """" }"',
-      '7,row_not_wanted,"rows.where: { column: consent, not: """" }"',
+      '3,row_not_wanted,"rows.where: { column: country, one_of: [KR, 대한민국] }",,',
+      '5,row_not_wanted,"rows.where: { column: consent, not: """" }",,',
+      '7,row_not_wanted,"rows.where: { column: consent, not: """" }",,',
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('rows.unique', () => {
       skip_counts: { row_not_unique: 1 },
       issue_counts: { row_not_unique: 2 },
     });
-    expect(skipped).toEqual(['4,row_not_unique,"rows.unique: [name, address]"']);
+    expect(skipped).toEqual(['4,row_not_unique,"rows.unique: [name, address]",2,']);
   });
 
   it('is a mistake of the mapping if every row repeats another: one error in place of those of rows', async () => {

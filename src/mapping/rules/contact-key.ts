@@ -35,6 +35,13 @@ const OF_PHONES =
 const OF_CODES =
   /\bids?\b|code|card|model|voucher|coupon|account|코드|아이디|기종|모델|쿠폰|コード|机型/iu;
 
+/** What stands where no number is known: `010-0000-0000`. */
+const FILLER = /(\d)\1{6}$/;
+
+export function isFiller(text: string): boolean {
+  return FILLER.test(text.replace(/[\s().\-/]+/g, ''));
+}
+
 /** Whether a column's name says that it has telephone numbers. */
 export function namesPhones(name: string): boolean {
   const words = wordsOf(name);

@@ -61,10 +61,9 @@ export class EarlierRule implements RowRule {
     this.#plan = plan;
     this.#before = before;
     this.#hash = new LastingHash(before.key);
-    const indexes = plan.columns.map(({ index }) => index);
-    this.#keys = new RowKeys(indexes, plan.ignore, {
-      ...{ hash: this.#hash, phones: plan.phones, codes: plan.codes },
-    });
+    const { columns, ignore, phones, codes, tells } = plan;
+    const indexes = columns.map(({ index }) => index);
+    this.#keys = new RowKeys(indexes, ignore, { hash: this.#hash, phones, codes, tells });
   }
 
   /** To be called with each batch before `find`. */
@@ -91,6 +90,11 @@ export class EarlierRule implements RowRule {
       this.#plan.onDuplicate === 'skip' && !this.#keys.isDoubtful(cells, place);
     for (const place of places) if (!isSkipped(place)) this.#report(numbers[place] ?? 0);
     return places.filter(isSkipped);
+  }
+
+  repeated(row: number): { readonly repeats?: number; readonly run?: string } {
+    const found = this.#found.get(row);
+    return found ? { repeats: found.row, run: found.run } : {};
   }
 
   #report(row: number): void {

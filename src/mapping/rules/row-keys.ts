@@ -6,7 +6,14 @@ import type { RowAgain } from '../apply/current-row.ts';
 import type { IdPlan } from '../apply/plan.ts';
 import { AS_IT_IS, Comparable, type Ignorable } from './comparable.ts';
 import { NO_CODE, NOBODY, type Nothing, saysNothing } from './conditions/says-nothing.ts';
-import { addPlainPhone, contactKey, mayBeContact, ownerIn, withoutOwner } from './contact-key.ts';
+import {
+  addPlainPhone,
+  contactKey,
+  isFiller,
+  mayBeContact,
+  ownerIn,
+  withoutOwner,
+} from './contact-key.ts';
 
 /** No text in UTF-8 has this byte. */
 const END_OF_CELL = 0xff;
@@ -30,6 +37,7 @@ export class RowKeys {
   readonly #ids: readonly { readonly column: number; readonly reader: CellReader | null }[];
   readonly #again: RowAgain | undefined;
   readonly #areBare: boolean;
+  readonly #tells: readonly boolean[] | undefined;
   readonly #nothings: readonly Nothing[] | undefined;
   readonly #mostOfNothing: number;
   #words = new Uint32Array(HASH_WORDS * FIRST_ROWS);
@@ -39,6 +47,7 @@ export class RowKeys {
    * @param again Says what the numbers in them mean.
    * @param areBare Leave out the names before e-mail addresses: `Bob Ray <bob@example.com>`.
    * @param codes Rows of which all cells say nothing cannot be compared; a word for nothing, such as `keine`, says so in the columns for which this is true.
+   * @param tells By column, whether it tells people of one name apart. @default not known
    * @param phones Compare e-mail addresses by what counts of them (`contactKey`), and phone numbers in the columns that may have some.
    */
   constructor(
@@ -50,6 +59,7 @@ export class RowKeys {
       hash = new KeyedHash(),
       phones,
       codes,
+      tells,
       areBare = false,
     }: {
       ids?: readonly IdPlan[];
@@ -57,12 +67,14 @@ export class RowKeys {
       hash?: KeyedHash;
       phones?: readonly boolean[] | undefined;
       codes?: readonly boolean[] | undefined;
+      tells?: readonly boolean[] | undefined;
       areBare?: boolean;
     } = {},
   ) {
     this.#hash = hash;
     this.#phones = phones;
     this.#areBare = areBare;
+    this.#tells = tells;
     this.#nothings = codes?.map((are) => (are ? NO_CODE : NOBODY));
     this.#mostOfNothing = this.#nothings?.reduce((sum, one) => sum + 1 + one.mostBytes, 0) ?? 0;
     this.#columns = columns;
@@ -120,11 +132,19 @@ export class RowKeys {
     return true;
   }
 
-  /** Whether all that a row with a key has are words that stand for nothing, unless people are called so: None, Ohne. */
+  /**
+   * Whether a row with a key has nothing that tells people apart: words that stand for nothing, unless people are called so (None,
+   * Ohne), or a name without a phone number.
+   */
   isDoubtful(cells: ByteCells, row: number): boolean {
     const isWord = (one: number) => /\p{L}/u.test(cellText(cells, row, one));
+    const isNothing = (one: number) => saysNothing(cells, row, one, NO_CODE);
     const columns = this.#columns;
-    return columns.every((one) => saysNothing(cells, row, one, NO_CODE)) && columns.some(isWord);
+    const isBare = (one: number, i: number) =>
+      isNothing(one) || (this.#phones?.[i] === true && isFiller(cellText(cells, row, one)));
+    const tells = columns.map((_, i) => this.#tells?.[i] === true);
+    if (tells.includes(true) && columns.every((one, i) => !tells[i] || isBare(one, i))) return true;
+    return columns.every(isNothing) && columns.some(isWord);
   }
 
   /** The names before a row's e-mail addresses: `Bob Ray` of `Bob Ray <bob@example.com>`. */

@@ -1,4 +1,4 @@
-import type { SkipReason } from '../../issue.ts';
+import type { SkippedRow, SkipReason } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 
 /** A rule that skips rows before they are mapped. */
@@ -8,6 +8,8 @@ export interface RowRule {
   readonly rule: string;
   /** Returns the places in the batch of the rows to skip, ascending. Called once for each batch, in sheet order. */
   find(batch: ByteRows): readonly number[];
+  /** What a row of the last batch repeats. */
+  repeated?(row: number): Pick<SkippedRow, 'repeats' | 'run'>;
   /** Called after the last batch. */
   finish?(): void;
 }

@@ -15,7 +15,7 @@ const FIX =
 const ASKED = {
   code: 'row_nearly_same',
   key: 'rows.unique.on_duplicate',
-  fix: 'Remove one of the two; if both are meant, accept the row in a list of corrections, or set "on_duplicate: warn" for this rule under "rows" in the mapping, which orders all repeats',
+  fix: 'Remove one of the two; if both are meant, accept the row in a list of corrections, add a column to this rule that tells them apart, or set "on_duplicate: warn" for it under "rows" in the mapping, which orders all repeats',
 } as const;
 const PRINTED = 'both are printed';
 
@@ -24,8 +24,8 @@ export class UniqueRule implements RowRule {
   readonly reason = 'row_not_unique';
   readonly rule: string;
   readonly columns: readonly Column[];
-  /** Rows of the last batch that repeat another. */
-  readonly repeats = new Set<number>();
+  /** Rows of the last batch that repeat another, with that. */
+  readonly repeats = new Map<number, number>();
   readonly #issues: SheetIssues;
   readonly #plan: UniquePlan;
   readonly #keys: RowKeys;
@@ -35,7 +35,7 @@ export class UniqueRule implements RowRule {
   readonly #tally = new RepeatTally();
 
   constructor(plan: UniquePlan, issues: SheetIssues, again?: RowAgain) {
-    const { columns, ignore, ids, phones, codes } = plan;
+    const { columns, ignore, ids, phones, codes, tells } = plan;
     this.rule = `rows.unique: [${columns.map(({ name }) => name).join(', ')}]`;
     this.columns = columns;
     this.#issues = issues;
@@ -43,7 +43,7 @@ export class UniqueRule implements RowRule {
     this.#keys = new RowKeys(
       columns.map(({ index }) => index),
       ignore,
-      { ids, again, phones, codes },
+      { ids, again, phones, codes, tells },
     );
   }
 
@@ -59,12 +59,16 @@ export class UniqueRule implements RowRule {
       const first = this.#first.findOrAdd(hashes, row, HASH_WORDS * place);
       this.#tally.note(row, first);
       if (first === 0) continue;
-      this.repeats.add(row);
+      this.repeats.set(row, first);
       const isSkipped = this.#plan.onDuplicate === 'skip' && !this.#keys.isDoubtful(cells, place);
       if (isSkipped) skipped.push(place);
       else this.#report(row, first);
     }
     return skipped;
+  }
+
+  repeated(row: number): { readonly repeats: number } {
+    return { repeats: this.repeats.get(row) ?? 0 };
   }
 
   /**
@@ -140,7 +144,7 @@ interface Repeat {
   readonly key?: string;
 }
 
-/** Tells of a row that repeats another: as a warning if the rule says so, else as an error. One that the rule would skip is asked about: None may be a name. */
+/** Tells of a row that repeats another: as a warning if the rule says so, else as an error. One that the rule would skip is asked about. */
 export function tellRepeat(
   issues: SheetIssues,
   plan: UniquePlan,
@@ -148,9 +152,9 @@ export function tellRepeat(
   { repeats, isPrinted, ...given }: Repeat,
 ): void {
   const { only, names } = comparedIn(plan);
-  const isOfNobody = plan.onDuplicate === 'skip' && given.key === undefined;
-  const problem = isOfNobody ? ASKED : given;
-  const more = isOfNobody ? ', perhaps by a word for a name that is missing' : '';
+  const isUnsure = plan.onDuplicate === 'skip' && given.key === undefined;
+  const problem = isUnsure ? ASKED : given;
+  const more = isUnsure ? ', but has nothing there that tells people apart' : '';
   const what = `it repeats ${repeats} in ${names}${more}`;
   const isError = plan.onDuplicate !== 'warn';
   const at = only && !isError ? ` (${issues.cell(only, row)})` : '';

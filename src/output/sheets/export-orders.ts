@@ -85,7 +85,7 @@ export function exportSkipped(
   return toPieces({ name: 'Skipped rows', columns: SKIPPED_COLUMNS, lines }, format);
 }
 
-const SKIPPED_COLUMNS = ['row', 'reason', 'rule'] as const satisfies readonly (keyof SkippedRow)[];
+const SKIPPED_COLUMNS: readonly (keyof SkippedRow)[] = ['row', 'reason', 'rule', 'repeats', 'run'];
 
 /** The same pieces as a file that people open in a spreadsheet program. */
 export async function* forPeople(

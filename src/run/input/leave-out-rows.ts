@@ -17,7 +17,10 @@ export function leaveOutRows(
     const places = rule.find(left);
     if (places.length === 0) continue;
     const { reason, rule: said } = rule;
-    for (const place of places) onSkip({ row: left.numbers[place] ?? 0, reason, rule: said });
+    for (const place of places) {
+      const row = left.numbers[place] ?? 0;
+      onSkip({ row, reason, rule: said, ...rule.repeated?.(row) });
+    }
     left = withoutRows(left, places);
   }
   return left;

@@ -8,14 +8,15 @@ export interface SkippedTarget {
   readonly format: ExportFormat;
 }
 
-const FIRST_NUMBERS = 3 * 256;
+const NUMBERS = 4;
+const FIRST_NUMBERS = NUMBERS * 256;
 const LISTED_AT_ONCE = 1000;
 
-/** Skipped rows until they are written out: three numbers for those that follow each other. There may be as many as the sheet has rows. */
+/** Skipped rows until they are written out: four numbers for those that follow each other. There may be as many as the sheet has rows. */
 export class SkippedList {
   readonly #target: SkippedTarget | undefined;
-  readonly #kinds: Omit<SkippedRow, 'row'>[] = [];
-  /** First row, last row, place in `#kinds`. */
+  readonly #kinds: Omit<SkippedRow, 'row' | 'repeats'>[] = [];
+  /** First row, last row, place in `#kinds`, the row that it repeats; 0 for none. */
   #numbers = new Uint32Array(FIRST_NUMBERS);
   #length = 0;
 
@@ -41,35 +42,39 @@ export class SkippedList {
     return { skipped: await writeWhole(file, pieces) };
   }
 
-  #add({ row, reason, rule }: SkippedRow): void {
-    const kind = this.#kindOf(reason, rule);
+  #add({ row, repeats = 0, ...given }: SkippedRow): void {
+    const kind = this.#kindOf(given);
     const numbers = this.#numbers;
     const end = this.#length;
-    if (end > 0 && numbers[end - 1] === kind && numbers[end - 2] === row - 1) {
-      numbers[end - 2] = row;
+    const isNext = numbers[end - 3] === row - 1 && numbers[end - 2] === kind;
+    if (isNext && repeats + (numbers[end - 1] ?? 0) === 0) {
+      numbers[end - 3] = row;
       return;
     }
     if (end === numbers.length) {
       this.#numbers = new Uint32Array(2 * end);
       this.#numbers.set(numbers);
     }
-    this.#numbers.set([row, row, kind], end);
-    this.#length += 3;
+    this.#numbers.set([row, row, kind, repeats], end);
+    this.#length += NUMBERS;
   }
 
-  #kindOf(reason: SkippedRow['reason'], rule: string): number {
-    const known = this.#kinds.findIndex((kind) => kind.reason === reason && kind.rule === rule);
-    return known === -1 ? this.#kinds.push({ reason, rule }) - 1 : known;
+  #kindOf(given: Omit<SkippedRow, 'row' | 'repeats'>): number {
+    const { reason, rule, run } = given;
+    const known = this.#kinds.findIndex(
+      (kind) => kind.reason === reason && kind.rule === rule && kind.run === run,
+    );
+    return known === -1 ? this.#kinds.push(given) - 1 : known;
   }
 
   async *#rows(): AsyncGenerator<readonly SkippedRow[]> {
     let listed: SkippedRow[] = [];
-    for (let at = 0; at < this.#length; at += 3) {
-      const [first = 0, last = 0, place = 0] = this.#numbers.subarray(at, at + 3);
+    for (let at = 0; at < this.#length; at += NUMBERS) {
+      const [first = 0, last = 0, place = 0, repeats = 0] = this.#numbers.subarray(at);
       const kind = this.#kinds[place];
       if (!kind) continue;
       for (let row = first; row <= last; row += 1) {
-        listed.push({ row, ...kind });
+        listed.push({ row, ...kind, ...(repeats > 0 && { repeats }) });
         if (listed.length < LISTED_AT_ONCE) continue;
         yield listed;
         listed = [];

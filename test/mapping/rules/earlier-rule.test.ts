@@ -86,11 +86,22 @@ describe('EarlierRule', () => {
     const { skipped, issues } = await look([none], [none], unique);
     expect(skipped).toEqual([]);
     expect(issues).toMatchObject([{ code: 'row_nearly_same', severity: 'error', row: 2 }]);
-    expect(issues[0]?.message).toContain('perhaps by a word for a name that is missing');
+    expect(issues[0]?.message).toContain('has nothing there that tells people apart');
     const ofPhones = '{ columns: [Phone], within: 90d, on_duplicate: skip }';
     const found = await look([none], [none], ofPhones);
     expect(found).toEqual({ skipped: [], issues: [], hashes: [] });
   });
+
+  it.each(['', '-', '000-0000-0000'])(
+    'asks whether one name with "%s" for a phone number is one person',
+    async (phone) => {
+      const unique = '{ columns: [Name, Phone], within: 90d, on_duplicate: skip }';
+      const kim = ['p', 'u', '김민수', '', phone];
+      const { skipped, issues } = await look([kim], [kim], unique);
+      expect(skipped).toEqual([]);
+      expect(issues).toMatchObject([{ code: 'row_nearly_same', severity: 'error', row: 2 }]);
+    },
+  );
 
   it.each([
     {

@@ -136,6 +136,24 @@ describe('UniqueRule', () => {
     },
   );
 
+  const CUSTOMERS = place('Project', 'User', '고객명', '휴대폰', '주소', '우편번호');
+
+  it.each(['', '-', '없음', '000-0000-0000', '010-0000-0000', '999.999.9999'])(
+    'asks whether two of one name with "%s" for a phone number are one, unless an address tells',
+    (phone) => {
+      const list = [1, 2].map((at) => [`p-${at}`, 'u', '김민수', phone, '세종대로 1', '']);
+      const of = (columns: string) =>
+        look(list, `{ columns: [${columns}], on_duplicate: skip }`, CUSTOMERS);
+      for (const columns of ['고객명, 휴대폰', '고객명, 우편번호, 휴대폰'])
+        expect(of(columns)).toMatchObject({
+          skipped: [],
+          issues: [{ code: 'row_nearly_same', severity: 'error', row: 3 }],
+        });
+      for (const columns of ['고객명', '고객명, 휴대폰, 주소', '고객명, 주소, 우편번호'])
+        expect(of(columns)).toEqual({ skipped: [3], issues: [] });
+    },
+  );
+
   it.each(['Na', 'No', 'So', 'Noné', 'Nonemann', '나', '무', 'Sans Souci', '♥'])(
     'skips another %s without a question',
     (text) => {

@@ -45,6 +45,16 @@ export function namesNobody(name: string): boolean {
   );
 }
 
+const TELL_APART: ReadonlySet<string> = new Set(['birthday', 'company']);
+
+/** Whether a column's name says that what it has tells people of one name apart, such as an address, a phone number or a customer's number. */
+export function tellsApart(name: string): boolean {
+  if (matchOrderField(name)?.is === 'project_id') return false;
+  const role = nearRoleOf(name) ?? '';
+  const isOfPerson = variablesIn(name).some((id) => TELL_APART.has(id));
+  return role === 'street' || role === 'postcode' || isOfPerson || namesNobody(name);
+}
+
 /** What the columns of a rule say of people, as their first values show; where these do not, as names tell. */
 export function nearRolesOf(
   names: readonly string[],

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { contactKey, withoutOwner } from '../contact-key.ts';
+import { contactKey, isFiller, withoutOwner } from '../contact-key.ts';
 import { CJK, isSwapped } from '../nearly-same.ts';
 import type { NearRole } from './near-columns.ts';
 import {
@@ -24,8 +24,6 @@ const MOST_LETTERS = 200;
 /** Of two names. */
 const MOST_WORDS = 40;
 
-/** What stands where no number is known: `010-0000-0000`. */
-const FILLER = /(\d)\1{6}$/;
 const NUMBER_OR_ADDRESS = /\d{5}|@/;
 /** What may be left out before a street. */
 const NO_STREET = /^(?:(?:the|no|nr|apt|flat|unit)[ .]|[^\p{L}])*/iu;
@@ -73,7 +71,7 @@ export class NearRow {
     return this.of(role).map((text) => {
       if (text === '' || text.length > MOST_LETTERS) return '';
       const key = contactKey(withoutOwner(text), role === 'phone') ?? bareText(text);
-      return NUMBER_OR_ADDRESS.test(key) && !FILLER.test(key) ? key : '';
+      return NUMBER_OR_ADDRESS.test(key) && !isFiller(key) ? key : '';
     });
   }
 }
