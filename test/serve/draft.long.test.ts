@@ -397,6 +397,8 @@ it('a draft that rested has no lookup any more, as its issues are gone, and stil
   await expect.poll(() => draft.check.state, { timeout: 30_000 }).toBe('checked');
   draft.lookUp(revision);
   await expect.poll(() => draft.check.look_up.state, { timeout: 30_000 }).toBe('looked');
+  // A draft whose rows are read does not rest.
+  await expect.poll(() => draft.rows.about().state, { timeout: 30_000 }).toBe('read');
   drafts.get(draft.id);
   time.nowMs += 3 * 3_600_000 + 1;
   await drafts.restUnused();
