@@ -52,10 +52,12 @@ export type {
   OrderCounts,
   RowBalance,
   RunReport,
+  ToConfirm,
   VerificationReport,
 } from './output/run-report.ts';
 export type * from './output/sheet-profile.ts';
 export type { ExportFormat } from './output/sheets/export-orders.ts';
+export type { Found, LookReport, ProjectChange, StatusReport } from './output/status-report.ts';
 export type { VerifyReport } from './output/text/verify-text.ts';
 export type { Sums, Totals } from './output/totals.ts';
 export type { Trait } from './proof/candidates.ts';
@@ -107,6 +109,7 @@ export type { SkippedTarget } from './run/rejects/skipped-list.ts';
 export type { RejectsTarget } from './run/rejects/write-rejects.ts';
 export { type ResumeOptions, resumeRun } from './run/resume-run.ts';
 export type { LookedUpProjects, OnlineOptions } from './run/service/check-online.ts';
+export { type StatusOptions, statusOfRun } from './run/service/status-run.ts';
 export type { VerifyPlaced } from './run/service/verify-run.ts';
 export { type VerifyRunOptions, type VerifySettings, verifyRun } from './run/service/verify-run.ts';
 export {

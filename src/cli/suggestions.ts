@@ -39,6 +39,7 @@ export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceCont
     // Its mapping, and who was mailed before, may be in the ledger.
     check: [...input, ...service, ...ofLedger],
     resume: [...service, ...ofLedger],
+    status: [...service, ...ofLedger],
     verify: [...service, ...ofLedger],
   };
   const list = firstOf(origin?.file ?? '');

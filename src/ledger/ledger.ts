@@ -1,6 +1,7 @@
 import type { OrderTotals } from '../orders/order-totals.ts';
 import type { OrderId } from '../service/schemas.ts';
 import type { Deliveries, ReleaseTerms } from './deliveries.ts';
+import type { Look, SeenProject } from './port/looks.ts';
 import type { MailedBefore, MailedRule } from './port/mailed.ts';
 import type { NewMapping, SavedMapping } from './port/mappings.ts';
 import type {
@@ -33,6 +34,7 @@ import type { NotedEvent, RunEvent } from './run-events.ts';
 import type { OrderState, Outcome } from './states.ts';
 
 export type * from './port/failure.ts';
+export type * from './port/looks.ts';
 export type * from './port/mailed.ts';
 export type * from './port/mappings.ts';
 export type * from './port/orders.ts';
@@ -97,6 +99,16 @@ export interface Ledger {
    */
   recordVerifications(found: readonly Verification[]): Promise<void>;
   verificationCounts(run: string): Promise<VerificationCounts>;
+  /** The looks at the projects that a run has ordered, newest first. */
+  looks(run: string, limit: number): Promise<readonly Look[]>;
+  /**
+   * Begins a look at them, or goes on with one that was stopped less than a day ago. `ordersToVerify` tells which orders it has not seen;
+   * all that `recordVerifications` records of the run is part of it.
+   */
+  beginLook(run: string): Promise<Look>;
+  endLook(look: Look, counts: Look['counts']): Promise<void>;
+  /** What a look, the newest of its run, has seen so far, in sheet order, in batches. */
+  seenBy(look: Look): AsyncIterable<readonly SeenProject[]>;
   /**
    * Records what a person found out about orders whose outcome the service does not tell: ordered with that id, or refused.
    * All of them or none.

@@ -263,6 +263,29 @@ ALTER TABLE job ADD COLUMN mapping ${text};
 ALTER TABLE delivery ADD COLUMN mapping ${text};`;
 }
 
+/**
+ * Looks at all projects that a run has ordered, and what each project was found in; which look an order was in last, and the one that
+ * saw the state before its last change. Since version 7.
+ */
+export function lookTables({ counted, text, integer, plain, ofRun, ...sql }: TableDialect): string {
+  return `
+CREATE TABLE look (
+  number ${counted},
+  run ${text} NOT NULL${ofRun},
+  began_at ${integer} NOT NULL,
+  ended_at ${integer},
+  -- As JSON, once it has ended.
+  counts ${text}
+)${plain};
+CREATE INDEX look_of_run ON look (run, number);
+${sql.afterLeaving('no_look_after_leaving', 'INSERT ON look')}
+${sql.afterLeaving('no_end_of_a_look_after_leaving', 'UPDATE ON look')}
+ALTER TABLE verification ADD COLUMN status ${text};
+ALTER TABLE verification ADD COLUMN status_since ${integer};
+ALTER TABLE verification ADD COLUMN look ${integer};
+ALTER TABLE verification ADD COLUMN changed_after ${integer};`;
+}
+
 /** What is refused once the ledger has been moved: changes of tables, by the names of triggers. */
 const AFTER_LEAVING = [
   ['no_worker_after_leaving', 'INSERT ON worker'],

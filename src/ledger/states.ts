@@ -54,7 +54,8 @@ export const STATE_MEANINGS: Readonly<Record<OrderState, string>> = {
   waiting:
     'the project was locked or still being copied, or the service was not reached; nothing was ordered',
   unknown: 'a POST left, and its outcome is not known yet',
-  ordered: 'has its order id; `adopted` if it was confirmed by lookup',
+  ordered:
+    'has its order id: `ordering` at the service until confirmed there; `adopted` if the id was confirmed by lookup',
   refused: 'the service refused it; it is not sent again',
   conflict: "the project has another order, or cannot be ordered; that order's id is kept",
 };

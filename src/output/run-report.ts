@@ -1,5 +1,6 @@
 import type {
   Ledger,
+  Look,
   RunInfo,
   StagedRows,
   StateCounts,
@@ -45,6 +46,8 @@ export interface RunReport {
   /** Of the orders that were placed or may still be. */
   readonly totals: Totals;
   readonly verification: VerificationReport;
+  /** Placed orders that wait for confirmation, as far as is known, and when `status` looked last. Not there when none wait. */
+  readonly to_confirm?: ToConfirm;
   /** Nothing is printed before the datasets are uploaded. Not there when they are sent with the orders. */
   readonly without_datasets?: boolean;
   /** Files that were written, by what they are. */
@@ -52,22 +55,42 @@ export interface RunReport {
   readonly duration_ms: number;
 }
 
+export interface ToConfirm {
+  /** Without test orders. */
+  readonly orders: number;
+  readonly test_orders: number;
+  /** null if it was not looked up since. */
+  readonly looked_at: string | null;
+}
+
 export type RunVerdict = 'done' | 'partly' | 'unfinished' | 'unbalanced';
 
 /** Sums up a run as the ledger has it. */
 export async function reportRun(
-  ledger: Pick<Ledger, 'totals' | 'verificationCounts' | 'orders' | 'bodies'>,
+  ledger: Pick<Ledger, 'totals' | 'verificationCounts' | 'looks' | 'orders' | 'bodies'>,
   info: RunInfo,
   files: Readonly<Record<string, string>> = {},
   durationMs = 0,
 ): Promise<RunReport> {
-  const verification = toVerificationReport(await ledger.verificationCounts(info.run));
+  const counts = await ledger.verificationCounts(info.run);
+  const { toConfirm: orders, testsToConfirm: test_orders } = counts;
+  const look = await lastLook(ledger, info.run);
+  const looked_at = look ? new Date(look.beganAtMs).toISOString() : null;
   return {
-    ...toRunReport(info, await totalsOfRun(ledger, info), verification),
+    ...toRunReport(info, await totalsOfRun(ledger, info), toVerificationReport(counts)),
+    ...(orders + test_orders > 0 && { to_confirm: { orders, test_orders, looked_at } }),
     ...((await isWithoutDatasets(ledger, info.run)) && { without_datasets: true }),
     files,
     duration_ms: Math.round(durationMs),
   };
+}
+
+/** The last look at a run's projects that came to its end: one that was stopped may follow it. */
+export async function lastLook(
+  ledger: Pick<Ledger, 'looks'>,
+  run: string,
+): Promise<Look | undefined> {
+  return (await ledger.looks(run, 2)).find(({ endedAtMs }) => endedAtMs !== null);
 }
 
 /** What was found, and what is in doubt. */

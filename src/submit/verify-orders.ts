@@ -170,7 +170,7 @@ function compare(order: OrderRecord, project: Project | null): Verification {
   const found = project?.order_id ?? null;
   const isOwn = project && isOwnOrder(partnerOrderId, project);
   const finding = toFinding(orderId, found, project);
-  return { order: id, finding, orderId: found, isOwn };
+  return { order: id, finding, orderId: found, isOwn, status: project?.status ?? null };
 }
 
 function toFinding(known: OrderId | null, found: OrderId | null, project: Project | null): Finding {

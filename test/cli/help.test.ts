@@ -21,6 +21,7 @@ const COMMANDS = [
   'deliveries',
   'show',
   'export',
+  'status',
   'verify',
   'projects',
   'project',

@@ -38,6 +38,7 @@ const RUN_REPORT = {
   orders: ORDERS,
   totals: { order_count: TEXT, total_price: TEXT },
   verification: { verified: 0, differs: 0, missing: 0, not_told: 0, unverified: 0 },
+  to_confirm: { orders: 1, test_orders: 0, looked_at: null },
   files: {},
   duration_ms: COUNT,
 };

@@ -27,6 +27,7 @@ const COMMANDS = [
   'jobs',
   'deliveries',
   'show',
+  'status',
   'find',
   'release',
   'watch',

@@ -132,6 +132,7 @@ describe('vdpipe order', () => {
       },
       totals: { order_count: '21', total_price: '223.75' },
       verification: { verified: 0, differs: 0, missing: 0, not_told: 0, unverified: 0 },
+      to_confirm: { orders: 21, test_orders: 0, looked_at: null },
       files: { rejects: 'rejects.csv', refused: 'rejects.csv', results: 'results.json' },
       duration_ms: expect.any(Number),
       not_placed: expect.any(Array),

@@ -15,9 +15,9 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "46f9a7795150c761",
-      "sqlite": "097dae368710f8b3",
-      "version": 6,
+      "postgres": "5e8d263a71a21764",
+      "sqlite": "bcdfead9bc4edde9",
+      "version": 7,
     }
   `);
 });

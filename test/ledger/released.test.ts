@@ -34,6 +34,14 @@ describe.each(readdirSync(RELEASED))('a ledger of version %s', (version) => {
     const found = await shop.call(['find', 'p-2', '--json']);
     expect(JSON.parse(found.stdout)).toMatchObject([{ state: 'ordered', order_id: 100002 }]);
     expect(await shop.call(['resume', runs[1].run])).toMatchObject({ code: 0 });
+    for (const n of [1, 2, 3]) {
+      shop.sandbox.setProject({ project_id: `p-${n}`, status: 'ordered', order_id: 100000 + n });
+    }
+    const status = await shop.call(['status', runs[1].run, '--json']);
+    expect(JSON.parse(status.stdout)).toMatchObject({
+      ok: true,
+      orders: { states: { ordered: 3 } },
+    });
     for (const command of [['release', '--by=bea'], ['resume']]) {
       expect(await shop.call([...command, runs[0].run])).toMatchObject({ code: 0 });
     }
@@ -50,5 +58,10 @@ describe.each(readdirSync(RELEASED))('a ledger of version %s', (version) => {
     const ordered = await shop.call(['order', shop.write('list.csv', listOf(3))], { env });
     expect(ordered).toMatchObject({ code: 0 });
     expect(shop.sandbox.audit().orders).toHaveLength(3);
+    const [, run = ''] = /Run (\w+)/.exec(ordered.stderr) ?? [];
+    expect(await shop.call(['status', run], { env })).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('  3 ordering (wait for confirmation)\n'),
+    });
   });
 });

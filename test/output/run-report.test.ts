@@ -110,7 +110,7 @@ describe('toRunReport()', () => {
 describe('toSummaryLines()', () => {
   it('leaves out places with nothing in them', () => {
     const info = runOf({ ordered: 2, held: 1 }, { adopted: 1 });
-    expect(toSummaryLines(toRunReport(info, NO_TOTALS))).toEqual([
+    expect(toSummaryLines(toRunReport(info, NO_TOTALS), ADVICE_CONTEXT)).toEqual([
       'Run 7f3a09c1',
       '  rows    9 read = blank 1 + rejected 2 + held 2 + ordered 4',
       '  orders  3 = ordered 2 + held 1 (1 confirmed by lookup)',
@@ -119,13 +119,13 @@ describe('toSummaryLines()', () => {
 
   it('says how many rows rules left out', () => {
     const info = runOf({ ordered: 1 }, { rows: { read: 6, blank: 0, skipped: 4, rejected: 0 } });
-    const [, rows] = toSummaryLines(toRunReport(info, NO_TOTALS));
+    const [, rows] = toSummaryLines(toRunReport(info, NO_TOTALS), ADVICE_CONTEXT);
     expect(rows).toBe('  rows    6 read = skipped 4 + ordered 2');
   });
 
   it('says so when there is nothing at all', () => {
     const info = runOf({}, { rows: { read: 0, blank: 0, skipped: 0, rejected: 0 } });
-    expect(toSummaryLines(toRunReport(info, NO_TOTALS)).slice(1)).toEqual([
+    expect(toSummaryLines(toRunReport(info, NO_TOTALS), ADVICE_CONTEXT).slice(1)).toEqual([
       '  rows    0 read',
       '  orders  0',
     ]);
@@ -257,6 +257,8 @@ describe('toRunText()', () => {
       notTold: 0,
       suspect: 0,
       maybeOrdered: 0,
+      toConfirm: 0,
+      testsToConfirm: 0,
     };
     const ledger = {
       orders,
@@ -268,6 +270,7 @@ describe('toRunText()', () => {
       waitingOrders: async () => [],
       ordersToVerify: async function* () {},
       verificationCounts: async () => verified,
+      looks: async () => [],
       events: async () => [],
       deliveries: { list: async () => ({ deliveries: [], next: null }) } as unknown as Deliveries,
     };

@@ -101,6 +101,8 @@ describe('verifyOrders()', () => {
       notTold: 1,
       suspect: 0,
       maybeOrdered: 0,
+      toConfirm: 1,
+      testsToConfirm: 0,
     });
   });
 

@@ -190,18 +190,33 @@ export const exportCommand = {
   ],
 } as const;
 
+const LOOK_UP_OPTIONS = {
+  concurrency: SUBMIT_OPTIONS.concurrency,
+  'patience-ms': {
+    ...SUBMIT_OPTIONS['patience-ms'],
+    describe: `Give up after this long without an answer (ms) [${REQUEST_DEFAULTS.patienceMs}]`,
+  },
+  ...RUN_OPTIONS,
+} as const;
+
+export const statusCommand = {
+  usage: 'status <run>',
+  describe: 'Look up which orders of a run were confirmed, rendered or cancelled, and what changed',
+  positionals: RUN_ARGUMENT,
+  options: LOOK_UP_OPTIONS,
+  examples: [
+    '$0 status 7f3a  # Look up every placed order of run 7f3a',
+    '$0 status 7f3a --json  # JSON for a program',
+  ],
+} as const;
+
 export const verifyCommand = {
   usage: 'verify <run>',
   describe: "Compare a run's order ids with the service's, without changing any",
   positionals: RUN_ARGUMENT,
   options: {
     again: flagOption('Also look up orders that were verified before'),
-    concurrency: SUBMIT_OPTIONS.concurrency,
-    'patience-ms': {
-      ...SUBMIT_OPTIONS['patience-ms'],
-      describe: `Give up after this long without an answer (ms) [${REQUEST_DEFAULTS.patienceMs}]`,
-    },
-    ...RUN_OPTIONS,
+    ...LOOK_UP_OPTIONS,
   },
   examples: [
     '$0 verify 7f3a  # Look up every placed order of run 7f3a',
@@ -229,5 +244,6 @@ export type RunsFlags = CommandFlags<typeof runsCommand>;
 export type ShowFlags = CommandFlags<typeof showCommand>;
 export type FindFlags = CommandFlags<typeof findCommand>;
 export type ExportFlags = CommandFlags<typeof exportCommand>;
+export type StatusFlags = CommandFlags<typeof statusCommand>;
 export type VerifyFlags = CommandFlags<typeof verifyCommand>;
 export type PurgeFlags = CommandFlags<typeof purgeCommand>;

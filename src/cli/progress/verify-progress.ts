@@ -2,20 +2,22 @@ import { type ServiceError, toDownText } from '../../service/errors.ts';
 import { startProgress } from './progress.ts';
 import type { Outage, Progress } from './progress-text.ts';
 
-/** Shows how far the look-ups are that compare order ids with the service's. */
+/** Shows how far look-ups of projects are. */
 export class VerifyProgress {
+  readonly #what: string;
   readonly #quiet: boolean;
   #progress: Progress | undefined;
   #total = 0;
   #done = 0;
 
-  constructor(quiet: boolean) {
+  constructor(what: string, quiet: boolean) {
+    this.#what = what;
     this.#quiet = quiet;
   }
 
   begin(total: number): void {
     this.#total = total;
-    this.#progress = startProgress('Verifying', this.#quiet, 'orders');
+    this.#progress = startProgress(this.#what, this.#quiet, 'orders');
   }
 
   readonly note = (): void => {

@@ -55,9 +55,10 @@ export const COPIED_TABLES = {
   },
   verification: {
     key: ['ledger_order'],
-    integer: 'ledger_order order_id checked_at',
-    text: 'finding',
+    integer: 'ledger_order order_id checked_at status_since look changed_after',
+    text: 'finding status',
   },
+  look: { key: ['number'], integer: 'number began_at ended_at', text: 'run counts' },
   event: { key: ['id'], integer: 'id happened_at', text: 'run what who details' },
   delivery: {
     key: ['number'],

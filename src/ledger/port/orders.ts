@@ -92,15 +92,18 @@ export interface Verification {
   readonly orderId: OrderId | null;
   /** Whether the order has the partner order id of this one; null if that cannot be told. @default null */
   readonly isOwn?: boolean | null;
+  /** The state of the project, as the service calls it; null if it told none. @default null */
+  readonly status?: string | null;
 }
 
 /**
  * Which orders are looked up afterwards: placed orders and conflicts that are not verified (`all`), all of these (`again`), or only
  * those below, which are part of both. `suspect`: orders whose answers are in doubt (`doubted`), and, each time, those refused or in
  * conflict after an answer was lost, as an earlier POST may have ordered them; `open`: of these, those that were neither looked up nor
- * settled, which `VerificationCounts.suspect` counts. `differing`: orders for which something else was found.
+ * settled, which `VerificationCounts.suspect` counts. `differing`: orders for which something else was found. `look`: placed orders that
+ * the newest look at the run (`Look`) has not seen.
  */
-export type ToVerify = 'all' | 'again' | 'suspect' | 'open' | 'doubted' | 'differing';
+export type ToVerify = 'all' | 'again' | 'suspect' | 'open' | 'doubted' | 'differing' | 'look';
 
 /** Counts of a run's orders by the finding of a later look-up. */
 export interface VerificationCounts {
@@ -112,6 +115,9 @@ export interface VerificationCounts {
   readonly suspect: number;
   /** Orders refused or in conflict that may have been ordered after all, looked up or not. */
   readonly maybeOrdered: number;
+  /** Placed orders that wait for confirmation, as far as is known: without test orders, and these. */
+  readonly toConfirm: number;
+  readonly testsToConfirm: number;
 }
 
 /** One POST of an order, for reports. */

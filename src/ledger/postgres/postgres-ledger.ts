@@ -19,6 +19,7 @@ import { toScope } from '../steps/find-runs.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
 import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
+import { toStorable } from '../storable-text.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
 import { DatasetReader, type PlaceInRun } from './ordering/dataset-reader.ts';
@@ -101,12 +102,12 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   }
 
   async recordVerifications(found: readonly Verification[]): Promise<void> {
-    const items = found.map(({ order: id, finding, orderId: order_id, isOwn: is_own = null }) => ({
-      id,
-      finding,
-      order_id,
-      is_own,
-    }));
+    const items = found.map(
+      ({ order: id, finding, orderId: order_id, isOwn: is_own = null, status = null }) => ({
+        ...{ id, finding, order_id, is_own },
+        status: status === null ? null : toStorable(status),
+      }),
+    );
     const values = [JSON.stringify(items)];
     await this.#connections.call('SELECT record_verifications($1)', () => values);
   }

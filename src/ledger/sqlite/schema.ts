@@ -1,5 +1,6 @@
 import { FREE } from '../claim-sql.ts';
 import {
+  lookTables,
   mailedTables,
   mappingTables,
   sharedTables,
@@ -194,6 +195,7 @@ CREATE TRIGGER ${name} BEFORE ${change} WHEN EXISTS (SELECT 1 FROM relocation WH
 export const SINCE = {
   4: mailedTables(DIALECT),
   5: mappingTables(DIALECT),
+  6: lookTables(DIALECT),
 };
 
 /** Makes all of a ledger, the first time that its file is opened. */

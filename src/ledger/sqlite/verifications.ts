@@ -1,12 +1,18 @@
 import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
 import type { OrderId, Verification } from '../ledger.ts';
 import { TURNED_DOWN, toList } from '../states.ts';
+import { IN_PLACE_OF_EARLIER, openLook } from '../steps/looks/verification-sql.ts';
 import type { Database } from './database.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
 import { appendOrderId, findOtherOwner } from './ordering/record-outcome.ts';
 
 /** Stands for no worker: the order id was seen in a later look-up. */
 const AFTERWARDS = 0;
+
+const RECORD = `
+  INSERT INTO verification (ledger_order, finding, order_id, checked_at, status, status_since, look)
+  SELECT id, ?2, ?3, ?4, ?5, ?4, ${openLook('orders.run')} FROM orders WHERE id = ?1
+  ${IN_PLACE_OF_EARLIER}`;
 
 /**
  * Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/guarantees.md, rule 5), or is taken
@@ -17,19 +23,18 @@ export function recordVerifications(
   found: readonly Verification[],
   nowMs: number,
 ): void {
-  for (const { order, orderId, finding, isOwn = null } of found) {
+  for (const { order, orderId, finding, isOwn = null, status = null } of found) {
     const isTakenIn = orderId !== null && takeIn(db, { order, orderId, isOwn, nowMs });
     if (orderId !== null && (isTakenIn || finding === 'differs')) {
       appendOrderId(db, { id: order, orderId, kind: 'verify', epoch: AFTERWARDS, nowMs });
       doubtOtherProjects(db, order, orderId);
     }
-    db.prepare(
-      `INSERT OR REPLACE INTO verification (ledger_order, finding, order_id, checked_at) VALUES (?, ?, ?, ?)`,
-    ).run(order, isTakenIn ? 'verified' : finding, orderId, nowMs);
+    const recorded = isTakenIn ? 'verified' : finding;
+    db.prepare(RECORD).run(order, recorded, orderId, nowMs, status);
   }
 }
 
-interface Found extends Required<Omit<Verification, 'finding'>> {
+interface Found extends Required<Omit<Verification, 'finding' | 'status'>> {
   readonly orderId: OrderId;
   readonly nowMs: number;
 }

@@ -2,8 +2,8 @@ import { TotalsSum } from '../../orders/order-totals.ts';
 import type { OrderTotals, VerificationCounts, WaitingOrders } from '../ledger.ts';
 import { ANSWERED, type OrderState, toList } from '../states.ts';
 import type { Engine } from './engine.ts';
+import { MAYBE_ORDERED, TO_CONFIRM, WANTED } from './looks/verification-sql.ts';
 import { ask, type Steps } from './steps.ts';
-import { MAYBE_ORDERED, WANTED } from './verification-sql.ts';
 
 /** How many orders have these amounts. */
 interface AmountRow {
@@ -36,7 +36,10 @@ export async function sumTotals(
 }
 
 export async function countVerifications(engine: Engine, run: string): Promise<VerificationCounts> {
-  const counts = { verified: 0, differs: 0, missing: 0, not_told: 0, suspect: 0, maybe_ordered: 0 };
+  const counts = {
+    ...{ verified: 0, differs: 0, missing: 0, not_told: 0, suspect: 0, maybe_ordered: 0 },
+    ...{ toConfirm: 0, testsToConfirm: 0 },
+  };
   for await (const { where, values } of engine.slices(run)) {
     const ended = `${where} AND state IN (${toList(ANSWERED)})`;
     const found = await engine.read(
@@ -44,6 +47,8 @@ export async function countVerifications(engine: Engine, run: string): Promise<V
         `SELECT finding, count(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
          WHERE ${where} AND finding <> 'suspect' GROUP BY 1
          UNION ALL SELECT 'suspect', count(*) FROM orders WHERE ${ended} AND ${WANTED.open}
+         UNION ALL SELECT CASE WHEN for_test THEN 'testsToConfirm' ELSE 'toConfirm' END, count(*) FROM orders
+           WHERE ${where} AND ${TO_CONFIRM} GROUP BY 1
          UNION ALL SELECT 'maybe_ordered', count(*) FROM orders WHERE ${ended} AND ${MAYBE_ORDERED}`,
         ...values,
       ),

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AttemptRecord, OrderRecord, OrderRef, ToVerify } from '../ledger.ts';
 import type { Engine } from './engine.ts';
+import { WANTED } from './looks/verification-sql.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import { ask, type Steps } from './steps.ts';
-import { WANTED } from './verification-sql.ts';
 
 /** How many rows are read at once. */
 export const PAGE_ROWS = 1000;
@@ -69,7 +69,7 @@ function toAttemptRecord({ number: _, ...record }: AttemptRow): AttemptRecord {
 }
 
 /** @param read gives at most `PAGE_ROWS` rows, those after the last one of the page before */
-async function* readPages<Row>(
+export async function* readPages<Row>(
   engine: Engine,
   read: (last: Row | undefined) => Steps<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

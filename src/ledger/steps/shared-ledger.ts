@@ -1,6 +1,7 @@
 import type { ReleaseTerms } from '../deliveries.ts';
 import type {
   AttemptRecord,
+  Look,
   NotedEvent,
   OrderKeys,
   OrderRecord,
@@ -10,6 +11,7 @@ import type {
   RowRecord,
   RunFilter,
   SeenOrderId,
+  SeenProject,
   SettledOrder,
   ToVerify,
 } from '../ledger.ts';
@@ -23,6 +25,7 @@ import type { Engine } from './engine.ts';
 import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { findRuns, getRun, listRuns } from './find-runs.ts';
+import { beginLook, endLook, readLooks, readSeen } from './looks/looks.ts';
 import { openMailed, removeMailed } from './mailed.ts';
 import { listMappings, readMapping, saveMapping } from './mappings.ts';
 import { readAttempts, readAttemptsOf, readOrders, readToVerify } from './order-pages.ts';
@@ -111,6 +114,22 @@ export abstract class SharedLedger {
 
   verificationCounts(run: string) {
     return countVerifications(this.engine, run);
+  }
+
+  looks(run: string, limit: number) {
+    return this.engine.read(readLooks(run, limit));
+  }
+
+  beginLook(run: string) {
+    return this.engine.change(() => beginLook(run));
+  }
+
+  async endLook({ number }: Look, counts: Look['counts']) {
+    await this.engine.write(() => endLook(number, counts));
+  }
+
+  seenBy(look: Look): AsyncIterable<readonly SeenProject[]> {
+    return readSeen(this.engine, look);
   }
 
   findEarlierOrders(run: string, limit: number) {

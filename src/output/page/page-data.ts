@@ -1,5 +1,5 @@
 import type { Issue } from '../../issue.ts';
-import type { FailureDetails, InvalidRow, OrderRecord } from '../../ledger/ledger.ts';
+import type { FailureDetails, InvalidRow, Look, OrderRecord } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/states.ts';
 import type { RowBalance, RunVerdict, VerificationReport } from '../run-report.ts';
 import type { Advice } from '../text/what-to-do.ts';
@@ -20,6 +20,8 @@ export interface PageData {
   readonly notPlaced: Listing<NotPlacedOrder>;
   /** null when it is no run's page. */
   readonly verification: PageVerification | null;
+  /** null when it is no run's page. */
+  readonly atService: PageAtService | null;
   /** Rows of a run that are in no order, when the input was not read for this page: else they are among its issues. */
   readonly rejected: Listing<InvalidRow>;
   /** null when the input was not read for this page. */
@@ -34,6 +36,13 @@ export interface PageData {
 export interface PageVerification {
   readonly counts: VerificationReport;
   readonly differing: Listing<OrderRecord>;
+}
+
+/** What is known of the placed orders at the service. */
+export interface PageAtService {
+  /** What waits for confirmation; null if nothing does. */
+  readonly toConfirm: string | null;
+  readonly lastLook: Look | undefined;
 }
 
 export interface PageOutcome {

@@ -6,7 +6,12 @@ import { issuesSection } from './issues-section.ts';
 import { lengthsSection } from './lengths-section.ts';
 import { ordersSection } from './orders-section.ts';
 import type { PageData } from './page-data.ts';
-import { adviceSection, rejectedSection, verificationSection } from './run-sections.ts';
+import {
+  adviceSection,
+  atServiceSection,
+  rejectedSection,
+  verificationSection,
+} from './run-sections.ts';
 import { timelineSection } from './timeline-section.ts';
 import { verdictSection } from './verdict.ts';
 
@@ -18,6 +23,7 @@ export function toPage(data: PageData): string {
     html`${verdictSection(data)}
 ${balanceSection(data.rows)}
 ${ordersSection(data)}
+${data.atService && atServiceSection(data.atService)}
 ${data.verification && verificationSection(data.verification)}
 ${rejectedSection(data.rejected)}
 ${data.advice && adviceSection(data.advice)}

@@ -1,11 +1,29 @@
-import type { InvalidRow, OrderRecord } from '../../ledger/ledger.ts';
+import type { InvalidRow, LookCounts, OrderRecord } from '../../ledger/ledger.ts';
 import { ORDERED_WITHOUT } from '../text/left-out-rows.ts';
+import { toStateTexts } from '../text/status-text.ts';
 import { foundText } from '../text/verify-text.ts';
 import type { Advice } from '../text/what-to-do.ts';
 import { type Html, html } from './html.ts';
-import type { Listing, PageVerification } from './page-data.ts';
+import type { Listing, PageAtService, PageVerification } from './page-data.ts';
 import { toTable } from './table.ts';
-import { counted, foreign, foreignOr, grouped, leftOut } from './words.ts';
+import { counted, foreign, foreignOr, grouped, leftOut, timeOf } from './words.ts';
+
+/** What waits for confirmation, and what the last look found; nothing when nothing was placed. */
+export function atServiceSection({ toConfirm, lastLook }: PageAtService): Html | null {
+  if (!toConfirm && !lastLook?.counts) return null;
+  const { orders, test_orders: tests } = lastLook?.counts ?? {};
+  const found = (title: string, counts: LookCounts | undefined) =>
+    counts === undefined || counts.total === 0
+      ? null
+      : html`<p>${title}:</p><ul>${toStateTexts(counts).map((text) => html`<li>${foreign(text)}</li>`)}</ul>`;
+  return html`<section aria-labelledby="at-service-title">
+<h2 id="at-service-title">Orders at the service</h2>
+${toConfirm && html`<p class="lead">${toConfirm}.</p>`}
+${lastLook && html`<p>Looked up ${timeOf(lastLook.beganAtMs)}.</p>`}
+${found('Orders', orders)}
+${found('Test orders', tests)}
+</section>`;
+}
 
 /** What comparing order ids with the service's found; nothing when none was compared, and none has to be. */
 export function verificationSection({ counts, differing }: PageVerification): Html | null {

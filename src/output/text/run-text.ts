@@ -42,6 +42,7 @@ export async function* toRunText(
     | 'rows'
     | 'totals'
     | 'verificationCounts'
+    | 'looks'
     | 'ordersToVerify'
     | 'events'
     | 'waitingOrders'
@@ -50,7 +51,7 @@ export async function* toRunText(
   context: AdviceContext,
 ): AsyncGenerator<string> {
   const report = await reportRun(ledger, info);
-  yield `${toSummaryLines(report).join('\n')}\n`;
+  yield `${toSummaryLines(report, context).join('\n')}\n`;
   yield `  state   ${toStateText(info.state)}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
   yield (await whyHeld(ledger, info.run)).map((why) => `  held    ${why}\n`).join('');
   yield (await findWaits(ledger, info.run)).map(toWaitText).join('');

@@ -1,9 +1,21 @@
-import type { OrderCounts, RowBalance, RunReport, VerificationReport } from '../run-report.ts';
+import type {
+  OrderCounts,
+  RowBalance,
+  RunReport,
+  ToConfirm,
+  VerificationReport,
+} from '../run-report.ts';
 import { toTotalsText } from '../totals.ts';
+import { toTimeText } from './event-text.ts';
+import { counted } from './issue-counts.ts';
+import type { AdviceContext } from './what-to-do.ts';
 
 /** Where rows and orders of a run went, as lines for people. Places with nothing in them are left out. */
-export function toSummaryLines(report: RunReport): string[] {
-  const { run, rows, orders, totals, verification, purged = false } = report;
+export function toSummaryLines(
+  report: RunReport,
+  { command }: Pick<AdviceContext, 'command'>,
+): string[] {
+  const { run, rows, orders, totals, verification, to_confirm: toConfirm, purged = false } = report;
   const amounts = toTotalsText(totals);
   return [
     `Run ${run}`,
@@ -11,7 +23,26 @@ export function toSummaryLines(report: RunReport): string[] {
     `  orders  ${orderLine(orders, purged)}`,
     ...(amounts === undefined ? [] : [`  total   ${amounts}`]),
     ...toVerificationLines(verification),
+    ...(toConfirm ? [`  confirm ${toConfirmText(toConfirm, command('export', [run]))}`] : []),
   ];
+}
+
+/**
+ * `12 orders wait for confirmation by order id (as placed): "vdpipe export 7f3a" lists the ids`
+ *
+ * @param toList the command that lists them
+ */
+export function toConfirmText(
+  { orders, test_orders: tests, looked_at }: ToConfirm,
+  toList: string,
+): string {
+  const all = [
+    ...(orders > 0 ? [counted(orders, 'order')] : []),
+    ...(tests > 0 ? [counted(tests, 'test order')] : []),
+  ].join(' and ');
+  const wait = orders + tests === 1 ? 'waits' : 'wait';
+  const when = looked_at === null ? 'as placed' : `looked up ${toTimeText(Date.parse(looked_at))}`;
+  return `${all} ${wait} for confirmation by order id (${when}): "${toList}" lists the ids`;
 }
 
 /** Why a list that has no errors has no orders. */

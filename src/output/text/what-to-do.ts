@@ -14,6 +14,7 @@ export type SuggestedCommand =
   | 'resume'
   | 'release'
   | 'wait'
+  | 'status'
   | 'verify';
 
 export interface AdviceContext {

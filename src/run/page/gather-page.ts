@@ -13,10 +13,17 @@ import type {
   RowPlaces,
   RunOrderState,
 } from '../../output/page/page-data.ts';
-import { type RowBalance, type RunReport, reportRun, verdictOf } from '../../output/run-report.ts';
+import {
+  lastLook,
+  type RowBalance,
+  type RunReport,
+  reportRun,
+  verdictOf,
+} from '../../output/run-report.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { whyHeld } from '../../output/text/jobs/held-run.ts';
 import { findLeftOut, type LeftOutRows } from '../../output/text/left-out-rows.ts';
+import { toConfirmText } from '../../output/text/summary-text.ts';
 import { findDiffering } from '../../output/text/verify-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice } from '../../output/text/what-to-do.ts';
 import type { CheckReport } from '../check-sheet.ts';
@@ -57,6 +64,7 @@ export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccas
     totals: check.totals,
     notPlaced: NONE,
     verification: null,
+    atService: null,
     rejected: NONE,
     input: watch.findings(check),
     advice: null,
@@ -78,6 +86,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   const { command, madeAtMs, read, failure = null, context } = request;
   const info = await ledger.getRun(request.run);
   const report = await reportRun(ledger, info);
+  const { to_confirm: toConfirm } = report;
   const leftOut = await findLeftOut(ledger, info, REJECTED_SHOWN);
   const { orders, notPlaced, notOrdered } = await gatherOrders(ledger, info, leftOut);
   return {
@@ -101,6 +110,10 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     verification: {
       counts: report.verification,
       differing: await findDiffering(ledger, info.run, DIFFERING_SHOWN),
+    },
+    atService: {
+      toConfirm: toConfirm ? toConfirmText(toConfirm, context.command('export', [info.run])) : null,
+      lastLook: await lastLook(ledger, info.run),
     },
     rejected: read ? NONE : { shown: leftOut.rejected, total: info.rows.rejected },
     input: read ? read.watch.findings(read.check) : null,

@@ -48,13 +48,7 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
   const { ledger } = options;
   const info = await ledger.getRun(options.run);
   const { run } = info;
-  if (info.state === 'purged') {
-    throw new UsageError(
-      'run_purged',
-      `Cannot verify run ${run}: it was purged, and its user ids have been removed.`,
-      { data: { run } },
-    );
-  }
+  refusePurged(info, 'verify');
   const left = await readBack(options, info, options.again ? 'again' : 'all');
   const found = toVerificationReport(await ledger.verificationCounts(run));
   const { verified, differs, missing, not_told } = found;
@@ -66,8 +60,15 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
   };
 }
 
+/** @throws UsageError `run_purged` */
+export function refusePurged({ run, state }: RunInfo, what: string): void {
+  if (state !== 'purged') return;
+  const text = `Cannot ${what} run ${run}: it was purged, and its user ids have been removed.`;
+  throw new UsageError('run_purged', text, { data: { run } });
+}
+
 /** Looks orders up as `which` says. Gives how many are left. @throws UsageError `run_of_another_service` */
-async function readBack(
+export async function readBack(
   options: Omit<VerifyRunOptions, 'run' | 'again'>,
   info: RunInfo,
   which: ToVerify,
@@ -96,6 +97,7 @@ export async function countToReadBack(
   const { verified, suspect, maybeOrdered } = await ledger.verificationCounts(run);
   const doubted = Math.max(suspect, maybeOrdered);
   if (which === 'suspect') return doubted;
+  if (which === 'look') return states.ordered.orders;
   const placed = states.ordered.orders + states.conflict.orders;
   return Math.max(doubted, which === 'all' ? placed - verified : placed);
 }

@@ -151,6 +151,9 @@ export const run = z.strictObject({
   skip_counts: z.record(z.string(), count),
   totals,
   verification: z.record(z.string(), count),
+  /** Placed orders that wait for confirmation, and the states of projects when `status` looked last. */
+  to_confirm: z.record(z.string(), count),
+  project_states: z.record(z.string(), count),
   /** Nothing is printed before the datasets are uploaded. */
   is_without_datasets: z.boolean(),
   /** Its list has a place: rows to correct can be taken from it, unless it was moved. Not so of orders of a program, or what was purged. */

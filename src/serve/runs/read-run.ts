@@ -1,6 +1,6 @@
 import type { Ledger, RunEvent, RunInfo } from '../../ledger/ledger.ts';
 import { findNotPlaced, findUnknown } from '../../output/not-placed.ts';
-import { judgeRun, reportRun, verdictOf } from '../../output/run-report.ts';
+import { judgeRun, lastLook, reportRun, verdictOf } from '../../output/run-report.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import { toRunLine as toLine } from '../../output/text/runs-text.ts';
 import { findWaits } from '../../output/waits.ts';
@@ -25,7 +25,7 @@ export async function readRun(
   const report = await reportRun(ledger, info);
   const { not_placed = [], not_placed_truncated = false } = await findNotPlaced(ledger, info.run);
   const events = await ledger.events(info.run);
-  const { ok, rows, orders, totals, verification } = report;
+  const { ok, rows, orders, totals, verification, to_confirm: toConfirm } = report;
   return {
     ...toRunLine(info),
     ok,
@@ -37,6 +37,8 @@ export async function readRun(
     orders,
     totals,
     verification: { ...verification },
+    to_confirm: toConfirm ? { orders: toConfirm.orders, test_orders: toConfirm.test_orders } : {},
+    project_states: { ...(await lastLook(ledger, info.run))?.counts?.orders.states },
     is_without_datasets: report.without_datasets === true,
     has_list: (originOf(info)?.file ?? null) !== null,
     waits: info.state === 'purged' ? [] : await findWaits(ledger, info.run),

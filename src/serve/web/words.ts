@@ -183,6 +183,8 @@ export const words = {
     foundOrder: (id: string) => `The project has order ${id}.`,
     request: (id: string) => `Request ${id}`,
     verification: 'Checked afterwards',
+    toConfirm: 'Wait for confirmation by their order ids',
+    projectStates: 'Projects when they were last looked up',
     events: 'What people did',
     noEvents: 'Nobody has released, settled, stopped, resumed or purged this run.',
     downloads: 'Downloads',

@@ -8,6 +8,7 @@ import { describeDeliveries } from './deliveries.ts';
 import { describeFailures } from './failures.ts';
 import { describeGate } from './gate.ts';
 import { describeLeases } from './leases.ts';
+import { describeLooks } from './looks.ts';
 import { describeMailed } from './mailed.ts';
 import { describeMappings } from './mappings.ts';
 import { describeOrderIds, describeSettling } from './order-ids.ts';
@@ -47,6 +48,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   describeCounts(open);
   describeDeliveries(open);
   describeFailures(open);
+  describeLooks(open);
   describeMailed(open);
   describeMappings(open);
 });

@@ -300,7 +300,7 @@ export function describeOrderIds(open: () => OrderingWorld): void {
       expect(await left('differing')).toEqual(['b', 'c']);
       // 12 is c's: its answer was in doubt until it was looked up.
       expect(await left('suspect')).toEqual([]);
-      const doubts = { suspect: 0, maybeOrdered: 0 };
+      const doubts = { suspect: 0, maybeOrdered: 0, toConfirm: 2, testsToConfirm: 0 };
       const counts = { verified: 1, differs: 1, missing: 1, notTold: 0, ...doubts };
       expect(await ledger.verificationCounts(run)).toEqual(counts);
       expect(await collect(ledger.orders(run))).toMatchObject([

@@ -115,10 +115,17 @@ async function recordFindings(ledger: Ledger, run: string): Promise<void> {
   for await (const orders of ledger.orders(run, ['ordered'])) {
     const [one, other] = orders;
     if (!one || !other) throw new Error('Too few orders');
-    await ledger.recordVerifications([
-      { order: one.id, finding: 'verified', orderId: one.orderId },
-      { order: other.id, finding: 'differs', orderId: 555 },
-    ]);
+    const look = await ledger.beginLook(run);
+    for (const status of ['ordering', 'rendered\0']) {
+      await ledger.recordVerifications([
+        { order: one.id, finding: 'verified', orderId: one.orderId, status },
+        { order: other.id, finding: 'differs', orderId: 555 },
+      ]);
+    }
+    const counts = { total: 1, states: { 'a "b"': 1 }, ...{ other_order: 0, not_found: 0 } };
+    const all = { ...counts, not_told: 0, no_order_id: 0 };
+    await ledger.endLook(look, { orders: all, test_orders: all });
+    await ledger.beginLook(run);
   }
   await ledger.noteEvent(run, { what: 'stopped', by: 'Ann', details: {} });
 }

@@ -99,14 +99,15 @@ export class MemoryLedger implements OrderingLedger {
   }
 
   async recordVerifications(found: readonly Verification[]): Promise<void> {
-    for (const { order: id, finding, orderId, isOwn = null } of found) {
+    for (const { order: id, finding, orderId, isOwn = null, status = null } of found) {
       const order = this.#store.orderOf(id);
       const isTakenIn = orderId !== null && this.#takeIn(order, orderId, isOwn);
       if (orderId !== null && (isTakenIn || finding === 'differs')) {
         this.#store.seen.push({ order, orderId, source: 'verify' });
         this.#store.doubtOthers(order, orderId);
       }
-      Object.assign(order, { finding: isTakenIn ? 'verified' : finding, foundOrderId: orderId });
+      const recorded = isTakenIn ? 'verified' : finding;
+      Object.assign(order, { finding: recorded, foundOrderId: orderId, status });
     }
   }
 
@@ -138,6 +139,8 @@ export class MemoryLedger implements OrderingLedger {
       notTold: count('not_told'),
       suspect: orders.filter((order) => isToVerify(this.#store, order, 'open')).length,
       maybeOrdered: orders.filter((order) => isMaybeOrdered(this.#store, order)).length,
+      toConfirm: orders.filter((order) => !order.forTest && isToConfirm(order)).length,
+      testsToConfirm: orders.filter((order) => order.forTest && isToConfirm(order)).length,
     };
   }
 
@@ -172,6 +175,11 @@ function isMaybeOrdered(store: MemoryStore, order: MemoryOrder): boolean {
   return maybeOrdered && !isOver && (state === 'refused' || state === 'conflict');
 }
 
+function isToConfirm({ state, finding, status }: MemoryOrder): boolean {
+  const isGone = finding === 'differs' || finding === 'missing';
+  return state === 'ordered' && !isGone && (status ?? 'ordering') === 'ordering';
+}
+
 function isToVerify(store: MemoryStore, order: MemoryOrder, which: ToVerify): boolean {
   const { state, finding, attempts, run } = order;
   const isInDoubt =
@@ -198,6 +206,9 @@ function isToVerify(store: MemoryStore, order: MemoryOrder, which: ToVerify): bo
       return isSuspect || isMaybeOrdered(store, order) || isCompared;
     case 'differing':
       return ['differs', 'missing', 'not_told'].includes(finding ?? '');
+    case 'look':
+      // None was begun.
+      return false;
   }
 }
 

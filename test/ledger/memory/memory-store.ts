@@ -66,6 +66,8 @@ export interface MemoryOrder extends DraftFields {
   orderedAtMs: number | null;
   finding: Finding | 'suspect' | null;
   foundOrderId: OrderId | null;
+  /** Of its project, when it was looked up last. */
+  status: string | null;
 }
 
 export interface MemoryAttempt extends Omit<AttemptRecord, 'order' | 'orderedAtMs'> {
@@ -180,6 +182,7 @@ export class MemoryStore {
       orderedAtMs: null,
       finding: null,
       foundOrderId: null,
+      status: null,
     };
     run.orders.push(order);
     this.#orders.set(order.id, order);

@@ -31,18 +31,21 @@ describe('makeLedger()', () => {
     const run = await stageDrafts(await place.open(), [draftOf('p1')]);
     for (const table of ['job', 'delivery'])
       await place.sql(`ALTER TABLE vdpipe.${table} DROP COLUMN mapping`);
-    await place.sql('DROP TABLE vdpipe.mapping');
+    for (const column of ['status', 'status_since', 'look', 'changed_after'])
+      await place.sql(`ALTER TABLE vdpipe.verification DROP COLUMN ${column}`);
+    await place.sql('DROP TABLE vdpipe.look; DROP TABLE vdpipe.mapping');
     await place.sql('UPDATE vdpipe.schema_version SET version = 5');
     const ledger = await place.open();
     const mapping = { name: 'acme', version: 1, text: 'a: b\n', by: 'ann', aliases: [] };
     await ledger.saveMapping({ ...mapping, delivery: null });
     expect(await ledger.listMappings()).toMatchObject([{ name: 'acme', version: 1 }]);
     expect((await ledger.getRun(run)).run).toBe(run);
+    expect(await ledger.beginLook(run)).toMatchObject({ run });
     await expect(place.sql('UPDATE vdpipe.mapping SET version = 2')).rejects.toThrow('once');
   });
 
   it.each([
-    { version: LEDGER_VERSION - 3, code: 'ledger_outdated' },
+    { version: LEDGER_VERSION - 4, code: 'ledger_outdated' },
     { version: LEDGER_VERSION + 1, code: 'ledger_newer' },
   ])('refuses a ledger of version $version, and leaves it as it is', async ({ version, code }) => {
     const place = await newPostgresPlace();

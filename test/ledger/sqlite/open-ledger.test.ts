@@ -54,13 +54,16 @@ describe('openLedger()', () => {
     await first.close();
     const db = new DatabaseSync(file);
     for (const table of ['job', 'delivery']) db.exec(`ALTER TABLE ${table} DROP COLUMN mapping`);
-    db.exec('DROP TABLE mapping; PRAGMA user_version = 5');
+    for (const column of ['status', 'status_since', 'look', 'changed_after'])
+      db.exec(`ALTER TABLE verification DROP COLUMN ${column}`);
+    db.exec('DROP TABLE look; DROP TABLE mapping; PRAGMA user_version = 5');
     db.close();
     const second = openLedger(file);
     const mapping = { name: 'acme', version: 1, text: 'a: b\n', by: 'ann', aliases: [] };
     await second.saveMapping({ ...mapping, delivery: null });
     expect(await second.listMappings()).toMatchObject([{ name: 'acme', version: 1 }]);
     expect((await second.getRun(run)).run).toBe(run);
+    expect(await second.beginLook(run)).toMatchObject({ run });
     await second.close();
   });
 

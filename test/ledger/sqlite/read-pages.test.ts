@@ -6,6 +6,7 @@ import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { SqliteEngine } from '../../../src/ledger/sqlite/run-steps.ts';
 import { ORDER_STATES } from '../../../src/ledger/states.ts';
 import type { Engine } from '../../../src/ledger/steps/engine.ts';
+import { readSeen } from '../../../src/ledger/steps/looks/looks.ts';
 import { readAttempts, readToVerify } from '../../../src/ledger/steps/order-pages.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -15,6 +16,7 @@ const ORDERS = 1100;
 
 const NONE_VERIFIED = {
   ...{ verified: 0, differs: 0, missing: 0, notTold: 0, suspect: 0, maybeOrdered: 0 },
+  ...{ toConfirm: ORDERS, testsToConfirm: 0 },
 };
 
 async function openFull(): Promise<{ file: string; ledger: Ledger; run: string }> {
@@ -106,10 +108,16 @@ async function plansOf(
 
 it('a page of orders, or of attempts, is not found by sorting all that follow', async () => {
   const { file, ledger, run } = await openFull();
+  const look = await ledger.beginLook(run);
+  for await (const orders of ledger.ordersToVerify(run, 'look')) {
+    const found = { finding: 'verified', orderId: null, status: 'ordering' } as const;
+    await ledger.recordVerifications(orders.map(({ id }) => ({ ...found, order: id })));
+  }
   await ledger.close();
   const plans = [
+    ...(await plansOf(file, (engine) => readSeen(engine, look))),
     ...(await plansOf(file, (engine) => readAttempts(engine, run))),
-    ...(await plansOf(file, (engine) => readToVerify(engine, run, 'all'))),
+    ...(await plansOf(file, (engine) => readToVerify(engine, run, 'again'))),
   ];
   expect(plans).toContainEqual(expect.stringContaining('order_in_run'));
   expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);

@@ -23,6 +23,7 @@ export function pageData(change: Partial<PageData> = {}): PageData {
     totals: { order_count: '0', total_price: '0' },
     notPlaced: { shown: [], total: 0 },
     verification: null,
+    atService: null,
     rejected: { shown: [], total: 0 },
     input: null,
     advice: null,

@@ -33,7 +33,7 @@ export class RunWatch {
     this.#forPeople = forPeople;
     this.#forWorkers = forWorkers;
     this.#tellWaiting = tellWaiting;
-    this.#lookUps = new VerifyProgress(!forPeople);
+    this.#lookUps = new VerifyProgress('Verifying', !forPeople);
   }
 
   /** Everything is recorded; ordering begins or continues. */

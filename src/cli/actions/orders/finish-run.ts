@@ -98,7 +98,7 @@ interface SummaryContext extends Pick<AdviceContext, 'command'> {
 /** Tells people where every row and order went, and what to do next. */
 export function tellSummary(report: RunReport, context: SummaryContext): void {
   const { conflicts } = context;
-  for (const line of toSummaryLines(report)) say(line);
+  for (const line of toSummaryLines(report, context)) say(line);
   if (conflicts !== undefined) say(conflicts);
   const { rejects } = report.files;
   for (const [what, file] of Object.entries(report.files)) {

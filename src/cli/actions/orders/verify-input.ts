@@ -1,8 +1,10 @@
-import type { RunInfo } from '../../../ledger/ledger.ts';
+import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { countDiffering } from '../../../output/run-report.ts';
 import { toOrderLine } from '../../../output/sheets/order-line.ts';
+import { countLost } from '../../../output/status-report.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
+import { toStatusLines } from '../../../output/text/status-text.ts';
 import {
   type Differing,
   findDiffering,
@@ -10,8 +12,9 @@ import {
   toVerifyLines,
   type VerifyReport,
 } from '../../../output/text/verify-text.ts';
-import { verifyRun } from '../../../run/service/verify-run.ts';
-import type { VerifyFlags } from '../../commands/runs.ts';
+import { statusOfRun } from '../../../run/service/status-run.ts';
+import { type VerifyRunOptions, verifyRun } from '../../../run/service/verify-run.ts';
+import type { StatusFlags, VerifyFlags } from '../../commands/runs.ts';
 import { connectService, openLedgerOfRuns } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
@@ -19,32 +22,64 @@ import { VerifyProgress } from '../../progress/verify-progress.ts';
 import { toSuggestions } from '../../suggestions.ts';
 
 /** `vdpipe verify`: compares the order ids of a run with the service's. Gives the exit code. */
-export async function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal): Promise<number> {
-  const { concurrency, patienceMs, again } = flags;
+export function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal): Promise<number> {
+  const { again } = flags;
+  const verify = (options: VerifyRunOptions) => verifyRun({ ...options, again });
+  return withLookUps({ what: 'Verifying', flags, signal }, verify, async (report, ledger) => {
+    const differing = await findDiffering(ledger, report.run);
+    if (flags.json) await printJson({ ...report, ...toJson(differing) });
+    else if (!flags.quiet) {
+      const info = await ledger.getRun(report.run);
+      for (const line of toLines(report, differing, info, flags)) say(line);
+    }
+    return exitCodeOfVerification(report);
+  });
+}
+
+/** `vdpipe status`: what became of a run's orders at the service. Gives the exit code, as `verify` does. */
+export function showStatus(flags: StatusFlags, signal: AbortSignal): Promise<number> {
+  return withLookUps({ what: 'Looking up', flags, signal }, statusOfRun, async (report, ledger) => {
+    if (flags.json) await printJson(report);
+    else if (!flags.quiet) {
+      const info = await ledger.getRun(report.run);
+      for (const line of toStatusLines(report, toSuggestions(info, flags))) say(line);
+    }
+    if (report.unseen > 0) return EXIT.unfinished;
+    return countLost(report) > 0 ? EXIT.partly : EXIT.done;
+  });
+}
+
+interface LookUps {
+  /** What progress is called. */
+  readonly what: string;
+  readonly flags: StatusFlags;
+  readonly signal: AbortSignal;
+}
+
+/** Looks projects up with the ledger and the service that flags name, and shows how far it is; then tells what came out. */
+async function withLookUps<R>(
+  { what, flags, signal }: LookUps,
+  lookUp: (options: VerifyRunOptions) => Promise<R>,
+  tellOf: (report: R, ledger: Ledger) => Promise<number>,
+): Promise<number> {
+  const { concurrency, patienceMs } = flags;
   const isQuiet = flags.json === true || flags.quiet === true;
-  const progress = new VerifyProgress(isQuiet);
+  const progress = new VerifyProgress(what, isQuiet);
   const service = connectService(flags);
   const tell = (line: string) => {
     if (!isQuiet) say(line);
   };
   const ledger = await openLedgerOfRuns(flags, waitForLedger(tell, signal, patienceMs));
   try {
-    const report = await verifyRun({
+    const report = await lookUp({
       ledger,
       service,
       run: flags.run,
-      again,
       signal,
       settings: { concurrency, patienceMs, onVerified: progress.note, onDown: progress.down },
       onBegin: (_, orders) => progress.begin(orders),
     }).finally(() => progress.end());
-    const differing = await findDiffering(ledger, report.run);
-    if (flags.json) await printJson({ ...report, ...toJson(differing) });
-    else if (!isQuiet) {
-      const info = await ledger.getRun(report.run);
-      for (const line of toLines(report, differing, info, flags)) say(line);
-    }
-    return exitCodeOfVerification(report);
+    return await tellOf(report, ledger);
   } finally {
     await service.close();
     await ledger.close();

@@ -1,5 +1,6 @@
 import { IN_FLIGHT_ELSEWHERE } from '../../claim-sql.ts';
 import { TURNED_DOWN, toList } from '../../states.ts';
+import { IN_PLACE_OF_EARLIER, openLook } from '../../steps/looks/verification-sql.ts';
 
 /** How outcomes and later look-ups are recorded. */
 export const OUTCOME_FUNCTIONS = `
@@ -145,9 +146,12 @@ BEGIN
       AND NOT ${IN_FLIGHT_ELSEWHERE};
   RETURN FOUND;
 END $$;
+`;
 
+/** How findings of later look-ups are recorded. Since version 7. */
+export const VERIFICATION_FUNCTION = `
 -- Records what later look-ups found. An order keeps its own order id, or is taken in with it.
-CREATE FUNCTION record_verifications(given json) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION record_verifications(given json) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   found record;
   now bigint;
@@ -173,10 +177,11 @@ BEGIN
       WHERE seen.order_id = found.order_id AND seen.service = found.service AND other.project_id <> found.project_id;
   END LOOP;
   now := now_ms();
-  INSERT INTO verification (ledger_order, finding, order_id, checked_at)
-    SELECT item.id, CASE WHEN item.id = ANY (taken_in) THEN 'verified' ELSE item.finding END, item.order_id, now
-    FROM json_to_recordset(given) AS item (id bigint, finding text, order_id bigint) ORDER BY item.id
-    ON CONFLICT (ledger_order) DO UPDATE
-      SET finding = excluded.finding, order_id = excluded.order_id, checked_at = excluded.checked_at;
+  INSERT INTO verification (ledger_order, finding, order_id, checked_at, status, status_since, look)
+    SELECT item.id, CASE WHEN item.id = ANY (taken_in) THEN 'verified' ELSE item.finding END, item.order_id, now,
+      item.status, now, ${openLook('orders.run')}
+    FROM json_to_recordset(given) AS item (id bigint, finding text, order_id bigint, status text)
+    JOIN orders ON orders.id = item.id ORDER BY item.id
+    ${IN_PLACE_OF_EARLIER};
 END $$;
 `;

@@ -1,11 +1,13 @@
 import { FREE } from '../../claim-sql.ts';
 import {
+  lookTables,
   mailedTables,
   mappingTables,
   sharedTables,
   type TableDialect,
 } from '../../shared-tables.ts';
 import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../../states.ts';
+import { VERIFICATION_FUNCTION } from './outcome-functions.ts';
 
 /** The tables of runs, orders and workers. */
 export const TABLES = `
@@ -260,6 +262,7 @@ export const SINCE = {
 CREATE FUNCTION json_rows(text) RETURNS TABLE (value json) LANGUAGE sql IMMUTABLE
   AS 'SELECT json_array_elements($1::json)';`,
   5: mappingTables(DIALECT),
+  6: `${lookTables(DIALECT)}${VERIFICATION_FUNCTION}`,
 };
 
 /** The tables that every ledger has in the same form. */

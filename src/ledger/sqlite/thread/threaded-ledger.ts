@@ -10,6 +10,8 @@ import { SqliteLedger } from '../sqlite-ledger.ts';
 const WRITES = [
   'noteFiles',
   'recordVerifications',
+  'beginLook',
+  'endLook',
   'settleOrders',
   'releaseRun',
   'noteEvent',

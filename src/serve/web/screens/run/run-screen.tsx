@@ -207,6 +207,8 @@ function RowBalance({ run }: { readonly run: Run }) {
       <CountTable counts={counts} sum={{ title: text.read, count: rows.read }} />
       <Counts title={text.skipReasons} counts={skipped} />
       <Counts title={text.verification} counts={verification} />
+      <Counts title={text.toConfirm} counts={run.to_confirm} />
+      <Counts title={text.projectStates} counts={run.project_states} />
     </Section>
   );
 }

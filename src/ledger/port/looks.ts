@@ -1,0 +1,40 @@
+import type { Finding } from './orders.ts';
+
+/** Orders by what looking their projects up found, as `status --json` has them. Each is in one of these, but for `no_order_id`. */
+export interface LookCounts {
+  readonly total: number;
+  /** By the project's state, as the service calls it: an open set. */
+  readonly states: Readonly<Record<string, number>>;
+  /** Projects that have another order. */
+  readonly other_order: number;
+  readonly not_found: number;
+  /** The service refused to tell. */
+  readonly not_told: number;
+  /** Of `states`: neither an order id, nor being edited. */
+  readonly no_order_id: number;
+}
+
+/** One look at the projects of all orders that a run has placed. */
+export interface Look {
+  /** Counts up. */
+  readonly number: number;
+  readonly run: string;
+  readonly beganAtMs: number;
+  /** null while it is under way, or if it was stopped. */
+  readonly endedAtMs: number | null;
+  /** What it found; null before its end. Test orders are counted apart. */
+  readonly counts: { readonly orders: LookCounts; readonly test_orders: LookCounts } | null;
+}
+
+/** An order that a look has seen. */
+export interface SeenProject {
+  readonly projectId: string;
+  readonly forTest: boolean;
+  readonly finding: Finding;
+  /** The state of the project, as the service calls it; null if it told none. */
+  readonly status: string | null;
+  /** When a look-up first found it so. */
+  readonly sinceMs: number;
+  /** Whether that is new since the last look that ended before this one. */
+  readonly isChanged: boolean;
+}

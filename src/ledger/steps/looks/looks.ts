@@ -1,0 +1,78 @@
+import type { Look, SeenProject } from '../../ledger.ts';
+import type { Engine } from '../engine.ts';
+import { PAGE_ROWS, readPages } from '../order-pages.ts';
+import { lockRun } from '../release-run.ts';
+import { ask, type Steps } from '../steps.ts';
+
+/** A look that was stopped goes on for so long: what it has seen is not too old then. */
+const GOES_ON_MS = 86_400_000;
+
+interface LookRow extends Omit<Look, 'counts'> {
+  readonly counts: string | null;
+}
+
+const COLUMNS = `number, run, began_at AS "beganAtMs", ended_at AS "endedAtMs", counts`;
+
+/** The looks at a run, newest first. */
+export function* readLooks(run: string, limit: number): Steps<readonly Look[]> {
+  const rows = yield* ask<LookRow>(
+    `SELECT ${COLUMNS} FROM look WHERE run = $1 ORDER BY number DESC LIMIT $2`,
+    ...[run, limit],
+  );
+  return rows.map(toLook);
+}
+
+/** Begins a look at a run, or goes on with the one that was stopped. */
+export function* beginLook(run: string): Steps<Look> {
+  yield* lockRun(run);
+  const [open] = yield* ask<LookRow>(
+    `SELECT ${COLUMNS} FROM look WHERE number = (SELECT max(number) FROM look WHERE run = $1)
+       AND ended_at IS NULL AND began_at > now_ms() - ${GOES_ON_MS}`,
+    run,
+  );
+  const [look = open] = open
+    ? []
+    : yield* ask<LookRow>(
+        `INSERT INTO look (run, began_at) VALUES ($1, now_ms()) RETURNING ${COLUMNS}`,
+        run,
+      );
+  if (!look) throw new Error(`No look at run ${run} was begun`);
+  return toLook(look);
+}
+
+export function* endLook(number: number, counts: Look['counts']): Steps<void> {
+  yield* ask(
+    'UPDATE look SET ended_at = now_ms(), counts = $2 WHERE number = $1 AND ended_at IS NULL',
+    ...[number, JSON.stringify(counts)],
+  );
+}
+
+type SeenRow = SeenProject & { readonly id: number };
+
+/** What a look has seen, in sheet order, a page at a time. */
+export async function* readSeen(
+  engine: Engine,
+  { run, number }: Look,
+): AsyncGenerator<readonly SeenProject[]> {
+  const pages = readPages<SeenRow>(engine, (last) =>
+    ask(
+      `SELECT orders.id AS id, project_id AS "projectId", for_test AS "forTest", finding, status, status_since AS "sinceMs",
+         coalesce(changed_after >= (SELECT max(number) FROM look WHERE look.run = $1 AND number < $2 AND ended_at IS NOT NULL), false)
+           AS "isChanged"
+       FROM orders CROSS JOIN verification WHERE verification.ledger_order = orders.id
+         AND orders.run = $1 AND state = 'ordered' AND verification.look = $2 AND orders.id > $3 ORDER BY orders.id LIMIT ${PAGE_ROWS}`,
+      ...[run, number, last?.id ?? 0],
+    ),
+  );
+  for await (const rows of pages) {
+    yield rows.map(({ id: _, forTest, isChanged, ...seen }) => ({
+      ...seen,
+      forTest: Boolean(forTest),
+      isChanged: Boolean(isChanged),
+    }));
+  }
+}
+
+function toLook({ counts, ...look }: LookRow): Look {
+  return { ...look, counts: counts === null ? null : JSON.parse(counts) };
+}

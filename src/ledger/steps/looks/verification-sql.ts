@@ -1,0 +1,51 @@
+import type { ToVerify } from '../../ledger.ts';
+import { SETTLED_BY_HAND } from '../../ledger-errors.ts';
+import { ANSWERED, TURNED_DOWN, toList } from '../../states.ts';
+import { ofVerification } from '../order-row.ts';
+
+const FINDING = ofVerification('finding');
+
+/**
+ * SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them, unless another
+ * order of the ledger has got their project since.
+ */
+export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_ordered AND NOT EXISTS (SELECT 1 FROM orders AS other
+  WHERE other.project_id = orders.project_id AND other.service = orders.service AND other.id <> orders.id
+    AND other.state = 'ordered' AND other.ordered_at >= orders.sent_at))`;
+
+// The order, or the connection that its answer came over, is in doubt, and it was not looked up since.
+const DOUBTED = `state IN (${toList(ANSWERED)}) AND (${FINDING} = 'suspect' OR (${FINDING} IS NULL
+  AND (SELECT EXISTS (SELECT 1 FROM doubted_connection WHERE run = $1))
+  AND EXISTS (SELECT 1 FROM attempt JOIN doubted_connection USING (epoch, connection)
+    WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('adopted', ${toList(ANSWERED)}))))`;
+const TO_LOOK_UP = `(${DOUBTED} OR ${MAYBE_ORDERED})`;
+
+/** SQL for which orders of the run `$1` are looked up afterwards. */
+export const WANTED: Readonly<Record<ToVerify, string>> = {
+  suspect: TO_LOOK_UP,
+  doubted: DOUBTED,
+  // Of one that a person settled nothing is open, also if the service cannot be asked.
+  open: `(${DOUBTED} OR ${MAYBE_ORDERED} AND error_code IS DISTINCT FROM '${SETTLED_BY_HAND.code}' AND ${FINDING} IS NULL)`,
+  all: `(state IN ('ordered', 'conflict') AND ${FINDING} IS DISTINCT FROM 'verified' OR ${TO_LOOK_UP})`,
+  differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
+  again: `(state IN ('ordered', 'conflict') OR ${TO_LOOK_UP})`,
+  look: `(state = 'ordered' AND ${ofVerification('look')} IS DISTINCT FROM (SELECT max(number) FROM look WHERE look.run = $1))`,
+};
+
+/** SQL for orders that wait for confirmation, as far as is known: a tentative order does until something else is found. */
+export const TO_CONFIRM = `(state = 'ordered' AND coalesce(
+  ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering')`;
+
+/** SQL for the look of the order's run `run` that is under way: each look-up belongs to it, whoever makes it. */
+export function openLook(run: string): string {
+  return `(SELECT CASE WHEN ended_at IS NULL THEN number END FROM look WHERE look.run = ${run} ORDER BY number DESC LIMIT 1)`;
+}
+
+const AS_BEFORE = `verification.status IS NOT DISTINCT FROM excluded.status AND (verification.finding = 'differs') = (excluded.finding = 'differs')
+  AND (excluded.status IS NOT NULL OR verification.finding = excluded.finding)`;
+
+/** SQL for a finding in the place of an earlier one. A change belongs to the first look after the one that saw the state before. */
+export const IN_PLACE_OF_EARLIER = `ON CONFLICT (ledger_order) DO UPDATE SET finding = excluded.finding, order_id = excluded.order_id,
+  checked_at = excluded.checked_at, status = excluded.status, look = coalesce(excluded.look, verification.look),
+  status_since = CASE WHEN ${AS_BEFORE} THEN verification.status_since ELSE excluded.checked_at END,
+  changed_after = CASE WHEN ${AS_BEFORE} THEN verification.changed_after ELSE verification.look END`;

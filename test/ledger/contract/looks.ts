@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { Ledger, Look, Verification } from '../../../src/ledger/ledger.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { CLAIM, collect, DAY_MS, ordered, type World } from './world.ts';
+
+const NONE = { total: 0, states: {}, other_order: 0, not_found: 0, not_told: 0, no_order_id: 0 };
+const COUNTS = { orders: { ...NONE, total: 2, states: { ordering: 2 } }, test_orders: NONE };
+
+/** A run whose orders are placed, and one that a look is not of. */
+async function placed(world: World, ...projects: readonly string[]) {
+  const ledger = world.open();
+  const other = await stageDrafts(ledger, [draftOf('other')]);
+  const run = await stageDrafts(
+    ledger,
+    projects.map((id) => draftOf(id)),
+  );
+  const worker = await ledger.openWorker({ runs: [other, run] });
+  for (const [i, order] of ((await worker.claim(CLAIM)) ?? []).entries()) {
+    await worker.record(order, ordered(10 + i), { connection: 1, lookUpAfterMs: 0 });
+  }
+  return { ledger, run, other };
+}
+
+/** Records the state of projects, as a look-up does. */
+async function find(
+  ledger: Ledger,
+  run: string,
+  found: Readonly<Record<string, string | null>>,
+  finding: Verification['finding'] = 'verified',
+): Promise<void> {
+  const orders = await collect(ledger.orders(run));
+  await ledger.recordVerifications(
+    Object.entries(found).map(([project, status]) => {
+      const order = orders.find(({ projectId }) => projectId === project);
+      if (!order) throw new Error(`There is no order ${project}`);
+      return { order: order.id, finding, orderId: order.orderId, status };
+    }),
+  );
+}
+
+async function seenBy(ledger: Ledger, look: Look) {
+  const seen = await collect(ledger.seenBy(look));
+  return seen.map(({ projectId, status, isChanged }) => [projectId, status, isChanged]);
+}
+
+/** What is found of the projects of placed orders, look after look. */
+export function describeLooks(open: () => World): void {
+  describe('Ledger.beginLook()', () => {
+    it('goes on with a look that was not ended, unless that is a day old', async () => {
+      const world = open();
+      const { ledger, run, other } = await placed(world, 'a', 'b');
+      expect(await collect(ledger.ordersToVerify(run, 'look'))).toEqual([]);
+      const look = await ledger.beginLook(run);
+      expect(look).toMatchObject({ run, endedAtMs: null, counts: null });
+      await find(ledger, run, { a: 'ordering' });
+      expect(await ledger.beginLook(run)).toEqual(look);
+      expect(await ledger.beginLook(other)).not.toMatchObject({ number: look.number });
+      const left = async () =>
+        (await collect(ledger.ordersToVerify(run, 'look'))).map(({ projectId }) => projectId);
+      expect(await left()).toEqual(['b']);
+      await world.pass(DAY_MS);
+      const later = await ledger.beginLook(run);
+      expect(later.number).toBeGreaterThan(look.number);
+      expect(await left()).toEqual(['a', 'b']);
+    });
+
+    it('keeps what each look found, and when', async () => {
+      const world = open();
+      const { ledger, run } = await placed(world, 'a', 'b');
+      const first = await ledger.beginLook(run);
+      await world.pass(1000);
+      await ledger.endLook(first, COUNTS);
+      await ledger.endLook(first, { ...COUNTS, orders: NONE });
+      const second = await ledger.beginLook(run);
+      const [newest, oldest] = await ledger.looks(run, 5);
+      expect(newest).toEqual(second);
+      expect(oldest).toMatchObject({ number: first.number, counts: COUNTS });
+      expect(Number(oldest?.endedAtMs) - first.beganAtMs).toBeGreaterThanOrEqual(1000);
+      expect(await ledger.looks(run, 1)).toEqual([second]);
+    });
+  });
+
+  describe('Ledger.seenBy()', () => {
+    it('tells what changed since the last look that ended, whoever saw it first', async () => {
+      const world = open();
+      const { ledger, run } = await placed(world, 'a', 'b', 'c', 'd');
+      const first = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordering', b: 'ordering', c: 'ordering', d: 'ordering' });
+      expect(await seenBy(ledger, first)).toEqual(
+        ['a', 'b', 'c', 'd'].map((id) => [id, 'ordering', false]),
+      );
+      await ledger.endLook(first, COUNTS);
+      await find(ledger, run, { a: 'ordered' });
+      const stopped = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordered', b: 'ordered' });
+      expect(await seenBy(ledger, stopped)).toEqual([
+        ['a', 'ordered', true],
+        ['b', 'ordered', true],
+      ]);
+      await world.pass(DAY_MS);
+      const second = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordered', b: 'ordered', c: 'ordering' });
+      await find(ledger, run, { d: 'ordering' }, 'differs');
+      expect(await seenBy(ledger, second)).toEqual([
+        ['a', 'ordered', true],
+        ['b', 'ordered', true],
+        ['c', 'ordering', false],
+        ['d', 'ordering', true],
+      ]);
+      await ledger.endLook(second, COUNTS);
+      await find(ledger, run, { c: 'rendering' });
+      const third = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordered', b: null, c: 'rendering' });
+      await find(ledger, run, { d: 'ordering' }, 'differs');
+      expect(await seenBy(ledger, third)).toEqual([
+        ['a', 'ordered', false],
+        ['b', null, true],
+        ['c', 'rendering', true],
+        ['d', 'ordering', false],
+      ]);
+    });
+
+    it('knows since when a project is in its state', async () => {
+      const world = open();
+      const { ledger, run } = await placed(world, 'a');
+      const look = await ledger.beginLook(run);
+      const since = async () => (await collect(ledger.seenBy(look)))[0]?.sinceMs ?? 0;
+      await find(ledger, run, { a: 'ordering' });
+      const first = await since();
+      await world.pass(1000);
+      await find(ledger, run, { a: 'ordering' });
+      expect(await since()).toBe(first);
+      await find(ledger, run, { a: 'ordered' });
+      expect(await since()).toBeGreaterThanOrEqual(first + 1000);
+    });
+  });
+
+  describe('Ledger.verificationCounts()', () => {
+    it('counts what waits for confirmation, as far as is known', async () => {
+      const { ledger, run } = await placed(open(), 'a', 'b', 'c', 'd');
+      const toConfirm = async () => (await ledger.verificationCounts(run)).toConfirm;
+      expect(await toConfirm()).toBe(4);
+      await find(ledger, run, { a: 'ordering', b: 'ordered', c: null });
+      expect(await toConfirm()).toBe(3);
+      await find(ledger, run, { c: null }, 'missing');
+      await find(ledger, run, { d: 'ordering' }, 'differs');
+      expect(await toConfirm()).toBe(1);
+    });
+  });
+}
