@@ -30,7 +30,8 @@ export async function orderRows(options: OrderRowsOptions): Promise<RunReport> {
  */
 export async function checkRows(options: CheckRowsOptions): Promise<CheckReport> {
   const { rows, columns, name = NAME, ...others } = options;
-  const kept = await keepRows({ rows, columns }, { settings: null, serviceUrl: '' }, others.signal);
+  const about = { settings: null, serviceUrl: '', isMapped: others.mapping !== undefined };
+  const kept = await keepRows({ rows, columns }, about, others.signal);
   try {
     return { ...(await checkSheet({ ...others, file: kept.file })), file: name };
   } finally {

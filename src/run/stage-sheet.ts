@@ -143,7 +143,7 @@ export async function stageSheet(given: StageOptions): Promise<Staged> {
   const input = orders
     ? await keepOrders(orders, about, signal)
     : rows
-      ? await keepRows(rows, about, signal)
+      ? await keepRows(rows, { ...about, isMapped: options.mapping !== undefined }, signal)
       : await fingerprintInput(options.file, settings, options).catch((error: unknown) => {
           throw error instanceof InputError ? unreadable(error, options) : error;
         });
@@ -351,9 +351,14 @@ function alreadyStaged(file: string, twin: RunInfo, { rows, orders }: StageOptio
       { data: { run, file, state: 'untouched' } },
     );
   }
-  return new UsageError('run_exists', `"${file}" was ordered before${same}, as run ${run}.`, {
-    data: { run, file, state: isUnfinished ? 'unfinished' : 'finished' },
-  });
+  const next = isUnfinished && isKeyed ? ' Not all of it is ordered: call resumeRun with it.' : '';
+  return new UsageError(
+    'run_exists',
+    `"${file}" was ordered before${same}, as run ${run}.${next}`,
+    {
+      data: { run, file, state: isUnfinished ? 'unfinished' : 'finished' },
+    },
+  );
 }
 
 /** Nothing was sent, or the service took nothing of what was. */

@@ -108,6 +108,9 @@ it('orderRows() refuses what JSON would change or leave out, and says where it i
   expect(await refused(rowOf('p-2', { name: Number('880123456789012345') }))).toEqual(long);
   expect(await refused(rowOf('p-2', { a: { b: new Map() } }))).toEqual(ofRow('"b" is Map'));
   expect(await refused(rowOf('p-2', { name: () => 'Ada' }))).toEqual(ofRow('"name" is a function'));
+  expect(await refused(rowOf('p-2', { name: Buffer.from('Ada') }))).toEqual(
+    ofRow('"name" is Buffer'),
+  );
   const said = (toJSON: () => unknown) => rowOf('p-2', { name: { toJSON } });
   expect(await refused(said(() => undefined))).toEqual(ofRow('"name" is undefined'));
   expect(await refused(said(() => Number.NaN))).toEqual(ofRow('"name" is NaN'));
@@ -142,7 +145,7 @@ it('orderRows() refuses what JSON would change or leave out, and says where it i
 });
 
 it('orderRows() orders the same rows, or a key, once', async () => {
-  const { order, bodies } = await openShop();
+  const { order, bodies, sandbox } = await openShop();
   const first = await order({ rows: [rowOf('p-1')] });
   await expect(order({ rows: [rowOf('p-1')] })).rejects.toMatchObject({
     code: 'run_exists',
@@ -155,7 +158,28 @@ it('orderRows() orders the same rows, or a key, once', async () => {
     data: { run: keyed.run },
   });
   expect(await order({ rows: [rowOf('p-4')], key: 'summer' })).toMatchObject({ ok: true });
-  expect(Object.keys(bodies()).toSorted()).toEqual(['p-1', 'p-2', 'p-4']);
+  sandbox.setProject({ project_id: 'p-5', locked: true });
+  const begun = { rows: [rowOf('p-5'), rowOf('p-6')], key: 'autumn', submit: { patienceMs: 1 } };
+  await order(begun);
+  await expect(order(begun)).rejects.toThrow('Not all of it is ordered: call resumeRun with it.');
+  expect(Object.keys(bodies()).toSorted()).toEqual(['p-1', 'p-2', 'p-4', 'p-6']);
+});
+
+it('orderRows() refuses userdata whose types would be lost without a mapping, and takes texts', async () => {
+  const { order, bodies } = await openShop();
+  for (const value of [{ city: 'Dresden' }, ['a'], true, 5]) {
+    const rows = [rowOf('p-1', { userdata: { title: 'Gift', it: value } })];
+    for (const ask of [order, checkRows])
+      await expect(ask({ rows })).rejects.toMatchObject({
+        issue: {
+          ...{ code: 'json_value_invalid', row: 2 },
+          message: expect.stringContaining('"userdata.it" is not a text, and without a mapping'),
+          fix: expect.stringContaining('userdata_json: { column: userdata }'),
+        },
+      });
+  }
+  await order({ rows: [rowOf('p-1', { userdata: { title: 'Gift', it: null } })] });
+  expect(bodies()['p-1']?.userdata_json).toBe('{"title":"Gift"}');
 });
 
 it.each([undefined, 'spring'])(

@@ -29,17 +29,18 @@ const FILE = 'rows.ndjson';
 /**
  * Writes rows to a temporary file of mode 0600, to be read as often as is needed.
  *
- * @param settings What besides the rows makes two runs the same; `serviceUrl` where they have a key.
+ * @param settings What besides the rows makes two runs the same; `serviceUrl` where they have a key. `isMapped` says whether a mapping
+ * reads them: without one, userdata has only texts.
  * @throws InputError `json_value_invalid`, `rows_missing`, and what the iterable throws
  */
 export async function keepRows(
   given: ProgramRows,
-  { settings, serviceUrl }: { settings: unknown; serviceUrl: string },
+  { settings, serviceUrl, isMapped }: { settings: unknown; serviceUrl: string; isMapped: boolean },
   signal?: AbortSignal,
 ): Promise<FingerprintedInput> {
   const { key } = given;
   const hash = beginFingerprint(key, { settings, serviceUrl });
-  const input = { label: FILE, chunks: () => toChunks(given, signal) };
+  const input = { label: FILE, chunks: () => toChunks(given, isMapped, signal) };
   const copy = await copyInput(input, (chunk) => key === undefined && hash.update(chunk));
   return { ...copy, fingerprint: hash.digest('hex') };
 }
@@ -56,6 +57,7 @@ export function beginFingerprint(
 
 async function* toChunks(
   { rows, columns }: ProgramRows,
+  isMapped: boolean,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
   if (columns && new Set(columns).size < columns.length) {
@@ -65,6 +67,7 @@ async function* toChunks(
   let [lines, row] = ['', 1];
   for await (const one of untilAborted(rows, signal)) {
     row += 1;
+    if (!isMapped) checkUserdata(one, row);
     lines += `${toLine(one, columns, row)}\n`;
     if (lines.length < CHUNK_CHARS) continue;
     yield Buffer.from(lines);
@@ -103,6 +106,18 @@ export function untilAborted<T>(
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
+/** @throws InputError for userdata whose objects and types would be lost */
+function checkUserdata(one: ProgramRow, row: number): void {
+  const { userdata }: { userdata?: unknown } = Object(one);
+  if (!isObject(userdata)) return;
+  const other = Object.entries(userdata).find(([, of]) => of != null && typeof of !== 'string');
+  if (!other) return;
+  const what = `"userdata.${other[0]}" is not a text, and without a mapping userdata has only texts`;
+  const fix =
+    'Give texts, or JSON.stringify(userdata) and a mapping with "userdata_json: { column: userdata }"';
+  throw invalid(row, what, fix);
+}
+
 /** @param row As its places are told: row 1 has the names of the columns. */
 function toLine(given: unknown, columns: readonly string[] | undefined, row: number): string {
   const refuse: Refuse = (what, fix = 'Give an object for each row') => invalid(row, what, fix);
@@ -129,7 +144,7 @@ export function toJsonLine(given: unknown, refuse: Refuse, absent?: null): strin
     const own = this[key];
     if (own === undefined) return absent;
     if (typeof said === 'bigint') return String(said);
-    const told = own instanceof Date ? own : said;
+    const told = own instanceof Date || ArrayBuffer.isView(own) ? own : said;
     if (Number.isInteger(told) && !Number.isSafeInteger(told))
       throw refuse(
         `"${key}" is ${told}, which JavaScript may have rounded`,
