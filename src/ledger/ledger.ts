@@ -99,15 +99,15 @@ export interface Ledger {
    */
   recordVerifications(found: readonly Verification[]): Promise<void>;
   verificationCounts(run: string): Promise<VerificationCounts>;
-  /** The looks at the projects that a run has ordered, newest first. */
+  /** The looks at the projects that a run has ordered that came to their end, newest first. */
   looks(run: string, limit: number): Promise<readonly Look[]>;
   /**
-   * Begins a look at them, or goes on with one that was stopped less than a day ago. `ordersToVerify` tells which orders it has not seen;
-   * all that `recordVerifications` records of the run is part of it.
+   * Begins a look at them, or goes on with one that was stopped and saw something in the last hour. `ordersToVerify` tells which orders it
+   * has not seen; all that `recordVerifications` records of the run is part of it.
    */
   beginLook(run: string): Promise<Look>;
   endLook(look: Look, counts: Look['counts']): Promise<void>;
-  /** What a look, the newest of its run, has seen so far, in sheet order, in batches. */
+  /** What a look has seen so far, or one that was begun meanwhile, in sheet order, in batches. */
   seenBy(look: Look): AsyncIterable<readonly SeenProject[]>;
   /**
    * Records what a person found out about orders whose outcome the service does not tell: ordered with that id, or refused.

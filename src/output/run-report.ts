@@ -85,12 +85,12 @@ export async function reportRun(
   };
 }
 
-/** The last look at a run's projects that came to its end: one that was stopped may follow it. */
+/** The last look at a run's projects that came to its end. */
 export async function lastLook(
   ledger: Pick<Ledger, 'looks'>,
   run: string,
 ): Promise<Look | undefined> {
-  return (await ledger.looks(run, 2)).find(({ endedAtMs }) => endedAtMs !== null);
+  return (await ledger.looks(run, 1))[0];
 }
 
 /** What was found, and what is in doubt. */

@@ -17,7 +17,7 @@ const EARLIER = 20;
 
 /**
  * Looks up the projects of all orders that a run has placed: what state they are in, and what changed since the last look. What is
- * found is recorded, as by `verifyRun`. A look that was stopped less than a day ago continues.
+ * found is recorded, as by `verifyRun`. A look that was stopped in the last hour continues.
  *
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`
  * @throws ServiceError when the credential is not accepted, or the address is wrong

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Ledger, Look, Verification } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { CLAIM, collect, DAY_MS, ordered, type World } from './world.ts';
+import { CLAIM, collect, ordered, type World } from './world.ts';
+
+const MINUTE_MS = 60_000;
 
 const NONE = { total: 0, states: {}, other_order: 0, not_found: 0, not_told: 0, no_order_id: 0 };
 const COUNTS = { orders: { ...NONE, total: 2, states: { ordering: 2 } }, test_orders: NONE };
@@ -46,7 +48,7 @@ async function seenBy(ledger: Ledger, look: Look) {
 /** What is found of the projects of placed orders, look after look. */
 export function describeLooks(open: () => World): void {
   describe('Ledger.beginLook()', () => {
-    it('goes on with a look that was not ended, unless that is a day old', async () => {
+    it('goes on with a look that was not ended, unless it has seen nothing for an hour', async () => {
       const world = open();
       const { ledger, run, other } = await placed(world, 'a', 'b');
       expect(await collect(ledger.ordersToVerify(run, 'look'))).toEqual([]);
@@ -58,7 +60,11 @@ export function describeLooks(open: () => World): void {
       const left = async () =>
         (await collect(ledger.ordersToVerify(run, 'look'))).map(({ projectId }) => projectId);
       expect(await left()).toEqual(['b']);
-      await world.pass(DAY_MS);
+      await world.pass(50 * MINUTE_MS);
+      await find(ledger, run, { a: 'ordering' });
+      await world.pass(50 * MINUTE_MS);
+      expect(await ledger.beginLook(run)).toEqual(look);
+      await world.pass(20 * MINUTE_MS);
       const later = await ledger.beginLook(run);
       expect(later.number).toBeGreaterThan(look.number);
       expect(await left()).toEqual(['a', 'b']);
@@ -72,11 +78,16 @@ export function describeLooks(open: () => World): void {
       await ledger.endLook(first, COUNTS);
       await ledger.endLook(first, { ...COUNTS, orders: NONE });
       const second = await ledger.beginLook(run);
-      const [newest, oldest] = await ledger.looks(run, 5);
-      expect(newest).toEqual(second);
-      expect(oldest).toMatchObject({ number: first.number, counts: COUNTS });
-      expect(Number(oldest?.endedAtMs) - first.beganAtMs).toBeGreaterThanOrEqual(1000);
-      expect(await ledger.looks(run, 1)).toEqual([second]);
+      await world.pass(61 * MINUTE_MS);
+      const third = await ledger.beginLook(run);
+      expect(third.number).toBeGreaterThan(second.number);
+      const [ended, ...others] = await ledger.looks(run, 5);
+      expect(ended).toMatchObject({ number: first.number, counts: COUNTS });
+      expect(others).toEqual([]);
+      expect(Number(ended?.endedAtMs) - first.beganAtMs).toBeGreaterThanOrEqual(1000);
+      expect(await ledger.looks(run, 1)).toEqual([ended]);
+      await ledger.endLook(third, COUNTS);
+      expect(await ledger.looks(run, 1)).toMatchObject([{ number: third.number }]);
     });
   });
 
@@ -97,7 +108,7 @@ export function describeLooks(open: () => World): void {
         ['a', 'ordered', true],
         ['b', 'ordered', true],
       ]);
-      await world.pass(DAY_MS);
+      await world.pass(61 * MINUTE_MS);
       const second = await ledger.beginLook(run);
       await find(ledger, run, { a: 'ordered', b: 'ordered', c: 'ordering' });
       await find(ledger, run, { d: 'ordering' }, 'differs');
@@ -117,6 +128,19 @@ export function describeLooks(open: () => World): void {
         ['b', null, true],
         ['c', 'rendering', true],
         ['d', 'ordering', false],
+      ]);
+    });
+
+    it('is whole when another look has begun meanwhile', async () => {
+      const { ledger, run } = await placed(open(), 'a', 'b');
+      const look = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordering', b: 'ordering' });
+      await ledger.endLook(look, COUNTS);
+      await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordered' });
+      expect((await seenBy(ledger, look)).map(([id, state]) => [id, state])).toEqual([
+        ['a', 'ordered'],
+        ['b', 'ordering'],
       ]);
     });
 

@@ -4,8 +4,8 @@ import { PAGE_ROWS, readPages } from '../order-pages.ts';
 import { lockRun } from '../release-run.ts';
 import { ask, type Steps } from '../steps.ts';
 
-/** A look that was stopped goes on for so long: what it has seen is not too old then. */
-const GOES_ON_MS = 86_400_000;
+/** A look that was stopped goes on for so long after it saw something; so does one of which an order cannot be looked up. */
+const GOES_ON_MS = 3_600_000;
 
 interface LookRow extends Omit<Look, 'counts'> {
   readonly counts: string | null;
@@ -13,10 +13,10 @@ interface LookRow extends Omit<Look, 'counts'> {
 
 const COLUMNS = `number, run, began_at AS "beganAtMs", ended_at AS "endedAtMs", counts`;
 
-/** The looks at a run, newest first. */
+/** The looks at a run that came to their end, newest first. */
 export function* readLooks(run: string, limit: number): Steps<readonly Look[]> {
   const rows = yield* ask<LookRow>(
-    `SELECT ${COLUMNS} FROM look WHERE run = $1 ORDER BY number DESC LIMIT $2`,
+    `SELECT ${COLUMNS} FROM look WHERE run = $1 AND ended_at IS NOT NULL ORDER BY number DESC LIMIT $2`,
     ...[run, limit],
   );
   return rows.map(toLook);
@@ -27,7 +27,10 @@ export function* beginLook(run: string): Steps<Look> {
   yield* lockRun(run);
   const [open] = yield* ask<LookRow>(
     `SELECT ${COLUMNS} FROM look WHERE number = (SELECT max(number) FROM look WHERE run = $1)
-       AND ended_at IS NULL AND began_at > now_ms() - ${GOES_ON_MS}`,
+       AND ended_at IS NULL AND now_ms() - ${GOES_ON_MS} < coalesce(
+         (SELECT max(checked_at) FROM orders CROSS JOIN verification
+          WHERE verification.ledger_order = orders.id AND orders.run = $1 AND verification.look = look.number),
+         began_at)`,
     run,
   );
   const [look = open] = open
@@ -49,7 +52,7 @@ export function* endLook(number: number, counts: Look['counts']): Steps<void> {
 
 type SeenRow = SeenProject & { readonly id: number };
 
-/** What a look has seen, in sheet order, a page at a time. */
+/** What a look has seen, or one that was begun meanwhile, in sheet order, a page at a time. */
 export async function* readSeen(
   engine: Engine,
   { run, number }: Look,
@@ -60,7 +63,7 @@ export async function* readSeen(
          coalesce(changed_after >= (SELECT max(number) FROM look WHERE look.run = $1 AND number < $2 AND ended_at IS NOT NULL), false)
            AS "isChanged"
        FROM orders CROSS JOIN verification WHERE verification.ledger_order = orders.id
-         AND orders.run = $1 AND state = 'ordered' AND verification.look = $2 AND orders.id > $3 ORDER BY orders.id LIMIT ${PAGE_ROWS}`,
+         AND orders.run = $1 AND state = 'ordered' AND verification.look >= $2 AND orders.id > $3 ORDER BY orders.id LIMIT ${PAGE_ROWS}`,
       ...[run, number, last?.id ?? 0],
     ),
   );
