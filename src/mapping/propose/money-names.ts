@@ -50,7 +50,7 @@ const TOTAL_PER =
   /^ (?!.*(?: x |[×*]))(?:\p{L}+ ){0,2}(?:total|totaal|gesamt|summe)\p{L}*(?: \p{L}+){2,4} $/u;
 /** What may stand behind: currency and tax. */
 const TAIL =
-  / (?:(?:\p{Sc}|eur|euros?|usd|gbp|chf|krw|jpy|cny|pln|czk|sek|nok|dkk|huf|ron|cad|aud|zł|kč|kr|in|in[ck]l?|e[xk]+cl|ohne|hors|con|sin|com|sem|iva|mw ?st|ust|vat|tax|gst|btw|ht|ttc|net(?:to)?|gross|brutto|\d{1,2}%?)(?: |$))+$/u;
+  / (?:(?:\p{Sc}|eur|euros?|usd|gbp|chf|krw|jpy|cny|pln|czk|sek|nok|dkk|huf|ron|cad|aud|zł|kč|kr|in|in[ck]l?|e[xk]+cl|ohne|hors|con|sin|com|sem|iva|mw ?st|ust|vat|tax|gst|btw|ht|ttc|net(?:to)?|gross|brutto|\d{1,2}%?)(?: |$)){1,9}$/u;
 const TOTAL_OF_ONE = / total[aei]? (?:each|unit(?:air|[aá]ri)[aeo]) $/u;
 
 /** Whether a column's name says that it has the price of one copy. */

@@ -34,3 +34,7 @@ it.each(namesIn(OF_ONE))('isPriceOfCopy() takes %j for the price of one copy', (
 it.each(namesIn(NOT))('isPriceOfCopy() does not take %j for the price of one copy', (name) => {
   expect(isPriceOfCopy(name)).toBe(false);
 });
+
+it('isPriceOfCopy() is not held up by a long name of what may stand behind a total', () => {
+  expect(isPriceOfCopy(`Total ${'1 '.repeat(300_000)}x`)).toBe(false);
+});
