@@ -287,6 +287,7 @@ describe('rows.suppress', () => {
     ['홍길동、김민수 <fox@firm.de>', '김민수 <fox@firm.de>'],
     ['홍길동 <office@firm.kr>', '김민수 <office@firm.kr>'],
     ['Anna <office@firm.de>', 'Bob <office@firm.de>\nCy <office@firm.de>'],
+    ['Family Fox <fox@firm.de>', '"Family\nRay <fox@firm.de>"'],
   ])('asks about %s, if the list has %s', async (email, stop) => {
     const list = `p-1,Ann,"${email.replaceAll('"', '""')}"\np-2,Eun,eun@example.com`;
     const report = await named(list, stop);

@@ -105,7 +105,7 @@ export function ownerIn(text: string): string {
   const isShort = text.length <= MOST_OF_NAMED && text.includes('<');
   const [, name = '', address = ''] = isShort ? (NAMED.exec(text) ?? []) : [];
   const isAgain = bareText(name) === bareText(address.replace(/@.*/, ''));
-  return name.includes('@') || isAgain ? '' : name.trim();
+  return name.includes('@') || isAgain ? '' : name.trim().replace(/\s+/g, ' ');
 }
 
 /**
