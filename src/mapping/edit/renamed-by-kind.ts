@@ -6,6 +6,8 @@ import { regionsOf } from '../propose/propose-rules.ts';
 /** What tells a column by its values alone, by common ids of variables. Amounts do not: any number may be one. */
 const KINDS = { phone: 'phone', mobile: 'phone', postcode: 'postcode', email: 'email' } as const;
 type Kind = (typeof KINDS)[keyof typeof KINDS];
+/** Common ids of two things each: `Anrede` and `Job title`, what is printed and what is noted. */
+const OF_TWO: readonly string[] = ['title', 'message'];
 
 /** Of the filled cells that were read, so many must be of the kind. */
 const LEAST_FIT = 0.9;
@@ -61,7 +63,8 @@ export function findByCommonName(
 
 function commonId(name: string): string | null {
   const match = matchVariable(name);
-  return match && match.sure !== 'guess' && !Object.hasOwn(KINDS, match.is) ? match.is : null;
+  if (!match || match.sure === 'guess' || OF_TWO.includes(match.is)) return null;
+  return Object.hasOwn(KINDS, match.is) ? null : match.is;
 }
 
 function kindOf(name: string): Kind | null {

@@ -153,6 +153,8 @@ aliases:
     { gone: ['Name'], now: ['Recipient'], is: [undefined] },
     { gone: ['Name'], now: ['Contact'], is: [undefined] },
     { gone: ['Phone'], now: ['Mobile'], is: [undefined] },
+    { gone: ['Anrede'], now: ['Job title'], is: [undefined] },
+    { gone: ['Message'], now: ['Note'], is: [undefined] },
   ])(
     'takes for $gone of $now what alone is another common name of the same',
     ({ gone, now, is }) => {
