@@ -77,8 +77,10 @@ const NOT_NEEDED =
 const BESIDES_WORDS =
   'proof|proef|épreuve|\\bbat\\b|prueba|artwork|design|logo|sample|muster|invoice|receipt|rechnung|quittung|beleg|factu|reçu|recibo|fattur|ricevut|faktur|paragon|фактур|чек|시안|교정|로고|영수증|계산서|領収|請求|校正|[发發]票|收据';
 const BESIDES = new RegExp(BESIDES_WORDS, 'u');
+/** What is ordered, without its design or its invoice. */
+const CARDS = '(?:kart|card|carte|tarjet|flyer|명함|카드|名[刺片])';
 const NOT_BESIDES = new RegExp(
-  `(?:${BESIDES_WORDS})(?![^,;.:–—]*(?:kart|card|carte|tarjet|flyer|명함|카드|名[刺片]))[^,;.:–—]*(?:${NOT_NEEDED.source})|(?:pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niepotrzebn\\p{L}*|не нужн\\p{L}*) (?:d[’']|d[eu]s? (?:l[a’'] ?)?|una? |la |el |il |l[’'])?(?:${BESIDES_WORDS})`,
+  `(?<!${CARDS}\\p{L}* (?:with|mit|avec|con|com|met) (?:\\p{L}+ )?)(?:${BESIDES_WORDS})(?:\\p{L}* (?:for|of|für|der?|des|pour|van|voor|per|di) |(?![^,;.:–—]*${CARDS}))[^,;.:–—]*(?:${NOT_NEEDED.source})|(?:pas besoin|plus (?:besoin|nécessaire)|no hace falta|non serve|niepotrzebn\\p{L}*|не нужн\\p{L}*) (?:d[’'](?:une? )?|d[eu]s? (?:l[a’'] ?)?|una? |la |el |il |l[’'])?(?:${BESIDES_WORDS})`,
   'gu',
 );
 /** Names of files that may come with an order, and what says that none does. */
@@ -144,7 +146,7 @@ const ASKS_GUESTS = new RegExp(
   'u',
 );
 const COMES_GLADLY =
-  /^\P{L}*(?:(?:yes|yeah|ja|klar|oui|s[iíì]|claro|certo|да|tak|ano|evet)(?!\p{L})|네|넵|예|はい|(?:참석|참가|참여)합|(?:出席|参加)(?:し|いた))|can[’']?t wait|(?:wo|would)n[’']?t miss|no doubt|(?:pas de|non c[’']è|não (?:há|tem)|nie ma|inte något|ikke noget|nem) probl[eèé]m|нет проблем|[没沒無无]有?[问問][题題]|問題[はも]?(?:な[いしく]|無|ありません|ございません)|non vedo l[’']ora|no me (?:lo|la) pi?erd|ne (?:l[ea] )?manquer|niet te missen|nicht allein/u;
+  /^\P{L}*(?:(?:yes|yeah|ja|klar|oui|s[iíì]|claro|certo|да|tak|ano|evet)(?!\p{L})|네|넵|예|はい|(?:참석|참가|참여)합|(?:出席|参加)(?:し|いた))|can[’']?t wait|(?:wo|would)n[’']?t miss|no doubt|(?:pas (?:de|un)|non (?:c[’']è|è un)|não (?:há|tem)|nie ma|inte något|ikke no(?:get|e)|nem) probl[eèé]m|нет проблем|[没沒無无]有?[问問][题題]|問題[はも]?(?:な[いしく]|無|ありません|ございません)|non vedo l[’']ora|no me (?:lo|la) pi?erd|ne (?:l[ea] )?manquer|niet te missen|nicht allein/u;
 /** How guests say in words of their own that they do not come. */
 const DECLINES =
   /^\P{L}*(?:\p{L}+ ){0,2}(?:(?:no(?=\P{L}*$|[,.!;]| (?:thank|sorry|i |we |me |pued|podr|podem|voy|vamos|asist|vien|veng|iré))|nope|can(?:no|[’']?)t|won[’']?t|unable|unfortunately|sorry(?! (?:for|about))|leider|nein|nicht|verhindert|hélas|pas|ne|non|lamento|lo siento|purtroppo|infelizmente|não|nee|niet|helaas|nie|niestety|bohužel|inte|ikke|tyvärr|desværre|valitettavasti|nem|sajnos|не|нет|hayir)(?!\p{L})|regret|declin|malheureus|désolé|к сожалению)|\p{L}m[iıuü]yor|불참|불가|(?:못|(?<!\p{L})안) ?[가갈감갑오올옴옵와참하할함합해뵈뵐뵙]|어렵|힘들|아쉽|欠席|ません|できない|行けない|残念|^[不无無没沒]|[来來]不了|抱歉|[遗遺]憾/u;
