@@ -20,7 +20,7 @@ import type {
   Sheet,
   SheetSource,
 } from './sheet.ts';
-import { toIssue } from './to-issue.ts';
+import { rowsMissing } from './sheet-errors.ts';
 
 /**
  * Opens a sheet, reads and checks its header, and gives the rows below it in batches, blank rows
@@ -211,15 +211,4 @@ function checkHeaderRow(headerRow: number): number {
     'header_row_invalid',
     `Cannot read the header from row ${headerRow}: rows are numbered from 1`,
   );
-}
-
-function rowsMissing(sheet: string, headerRow: number): Issue {
-  return toIssue({
-    code: 'rows_missing',
-    severity: 'warning',
-    sheet,
-    row: headerRow,
-    message: `Sheet "${sheet}" has no rows below its header in row ${headerRow}`,
-    fix: 'Check that this is the right file and sheet',
-  });
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type InputError, UsageError } from '../errors.ts';
-import type { IssueCode } from '../issue.ts';
+import type { Issue, IssueCode } from '../issue.ts';
 import { cellAddress, columnLetter } from '../rows/row.ts';
 import type { SheetLimits } from './limits.ts';
 import type { SheetChoice, SheetEntry } from './sheet.ts';
-import { inputError } from './to-issue.ts';
+import { inputError, toIssue } from './to-issue.ts';
 
 const SAVE_AGAIN = 'Open it in a spreadsheet program, remove the password and save it again';
 
@@ -173,4 +173,15 @@ function wantedText(wanted: SheetChoice): string {
   if (typeof wanted === 'object') return JSON.stringify(wanted.typed).replace(/^"(\d+)"$/, '$1');
   // As a name, a number is a name too.
   return /^\d+$/.test(wanted) ? `named "${wanted}"` : JSON.stringify(wanted);
+}
+
+export function rowsMissing(sheet: string, headerRow: number): Issue {
+  return toIssue({
+    code: 'rows_missing',
+    severity: 'warning',
+    sheet,
+    row: headerRow,
+    message: `Sheet "${sheet}" has no rows below its header in row ${headerRow}`,
+    fix: 'Check that this is the right file and sheet',
+  });
 }

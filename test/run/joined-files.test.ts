@@ -260,7 +260,7 @@ describe('files that are not one list', () => {
     [
       'without the header in the second',
       JANUARY.split('\n').slice(1).join('\n'),
-      'january.csv!A1 has "project", and february.csv!A1 has "p-1"',
+      'row 1 of "february.csv", which begins with "p-1", has no name of a column',
     ],
     [
       'with a column renamed',
@@ -616,6 +616,8 @@ it('several files give the orders of the same rows in one', async () => {
       expect(joined.orders.map(withoutWords)).toEqual(model.orders.map(withoutWords));
       const places = ({ issues }: typeof joined) =>
         issues
+          // Of a part alone, which a file has not.
+          .filter(({ code, row: at }) => code !== 'rows_missing' || at !== null)
           .map(({ code, severity, row: at, column }) => [at, code, severity, column].join())
           .sort();
       expect(places(joined)).toEqual(places(model));

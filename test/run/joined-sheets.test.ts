@@ -206,12 +206,25 @@ describe('several sheets of a file as one list', () => {
     });
   });
 
-  it('may have a header alone, but not nothing', async () => {
+  it.each([
+    [['My cards', HEADER], 'row 1 of "February", which begins with "My cards", has no name'],
+    [['p-9|u-1|1|2|Xi'], 'row 1 of "February", which begins with "p-9", has no name of a column'],
+    [[`${HEADER}|who`], '"name" and "who" of "February" are names of one column'],
+  ])('are told from one with another header: %j', async (lines, problem) => {
+    const file = bookOf(sheetsOf(JANUARY, [...lines.map((line) => r(line)), ...FEBRUARY.slice(1)]));
+    const mapping = mappingOf('all', 'aliases: { name: [who] }');
+    await expect(ordersOf(file, mapping)).rejects.toMatchObject({
+      ...{ code: 'parts_differ', message: expect.stringContaining(problem) },
+    });
+  });
+
+  it('may have a header alone, with a warning, but not nothing', async () => {
     const file = bookOf(sheetsOf(JANUARY, [r(HEADER)], FEBRUARY));
     const { orders, issues, parts } = await ordersOf(file, mappingOf('all'));
     expect(orders).toHaveLength(3);
     expect(parts?.map(({ offset }) => offset)).toEqual([0, 2, 2]);
-    expect(issues).toEqual([]);
+    const lost = { code: 'rows_missing', severity: 'warning', sheet: 'February', row: null };
+    expect(issues).toMatchObject([lost]);
   });
 
   it('have totals and repeated rows that are found in each', async () => {
@@ -765,7 +778,9 @@ it('a list of several sheets gives the orders of the same rows in one sheet', as
       expect(joined.orders.map(plain)).toEqual(model.orders.map(plain));
       const places = ({ issues }: typeof joined) =>
         issues
+          // Of parts alone, which one sheet has not.
           .filter(({ code }) => code !== 'sheet_repeated')
+          .filter(({ code, row }) => code !== 'rows_missing' || row !== null)
           .map(({ code, severity, row, column }) => [row, code, severity, column].join())
           .sort();
       expect(places(joined)).toEqual(places(model));

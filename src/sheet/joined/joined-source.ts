@@ -12,7 +12,7 @@ import { type SheetLimits, toLimits } from '../limits.ts';
 import { readHeader, toColumns } from '../read-header.ts';
 import { rowsTooMany } from '../row-limit.ts';
 import type { CsvDialect, OpenOptions, SheetSource } from '../sheet.ts';
-import { sheetUnknown } from '../sheet-errors.ts';
+import { rowsMissing, sheetUnknown } from '../sheet-errors.ts';
 import { nameOfAll } from '../sheet-name.ts';
 import { orderOf, type PartHeader, partsDiffer, rowShort } from './parts-differ.ts';
 
@@ -286,6 +286,8 @@ export class JoinedSource {
     }
     // Two rows would have one number: that of a blank row below, of which something was found, and that of the next sheet.
     this.#parts.readUpTo(found.row + offset);
+    if (this.#parts.all.at(-1)?.rows === 0)
+      this.#onIssue({ ...rowsMissing(source.name, this.#headerRow), row: null });
     if (!repeatMerged) this.#addMerged(part, offset);
     const { lastRow } = this.#parts;
     for (const [i, range] of this.#merged.entries())

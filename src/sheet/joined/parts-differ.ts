@@ -44,10 +44,24 @@ export function partsDiffer(
     inputError({
       ...{ code: 'parts_differ', sheet: other.name, cell },
       message: `Cannot read "${first.name}" and "${other.name}" as one list: ${what}`,
-      fix: 'Give them the same columns (other names of a column: "aliases" in the mapping), or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command',
+      fix: 'Give them the same columns, with headers in the same row (other names of a column: "aliases" in the mapping), or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command',
     });
   const at = (part: PartHeader, index: number) => cellAddress(part.name, index, row);
   if (columns === null) {
+    const wanted = new Set(first.columns.map(({ name }) => nameOf(name)));
+    const known = other.columns.filter(({ name }) => name !== '' && wanted.has(nameOf(name)));
+    if (known.length === 0) {
+      const what = `row ${row} of "${other.name}", which begins with ${JSON.stringify(other.columns[0]?.name)}, has no name of a column of "${first.name}": the header is missing, or in another row`;
+      return differ(what, cellAddress(other.name, 0, row));
+    }
+    const twice = known.find((one) =>
+      known.some(({ name }) => name !== one.name && nameOf(name) === nameOf(one.name)),
+    );
+    if (twice) {
+      const names = known.filter(({ name }) => nameOf(name) === nameOf(twice.name));
+      const what = `${names.map(({ name }) => JSON.stringify(name)).join(' and ')} of "${other.name}" are names of one column`;
+      return differ(what, at(other, twice.index));
+    }
     const [lost, more] = [lacking(first, other, nameOf), lacking(other, first, nameOf)];
     const index = first.columns.findIndex(
       ({ name }, i) => nameOf(other.columns[i]?.name ?? '') !== nameOf(name),
