@@ -138,6 +138,7 @@ export const ISSUE_UNITS = {
   order_fields_differ: 'project',
   order_fields_agree: 'project',
   price_of_copy: 'project',
+  amount_left_out: 'project',
   order_users_differ: 'project',
   order_field_too_long: 'project',
   order_number_inexact: 'project',
@@ -196,6 +197,7 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   formula_without_value: { key: 'sheet.damage' },
   order_fields_agree: { key: 'combine' },
   price_of_copy: { key: 'order.total_price.per' },
+  amount_left_out: { key: 'rows.left_out_amounts' },
   count_unlikely: { key: 'order.order_count.unusual', accept: 'row' },
 };
 

@@ -1,8 +1,8 @@
 import type { IssueSink } from '../issue.ts';
-import type { FieldPlan } from '../mapping/apply/plan.ts';
-import { SheetIssues } from '../mapping/apply/row-issue.ts';
+import { columnsOf, type FieldPlan } from '../mapping/apply/plan.ts';
+import { countedRows, cut, SheetIssues } from '../mapping/apply/row-issue.ts';
 import { FIX_OF_PRICE } from '../mapping/apply/watches/price-watch.ts';
-import type { Column, SheetPlace } from '../rows/row.ts';
+import { type Column, rowName, type SheetPlace } from '../rows/row.ts';
 import type { OrderDraft } from './draft.ts';
 import { ExactSum, timesRows, withRightDigits } from './money.ts';
 
@@ -37,11 +37,27 @@ interface PricedOrder {
   readonly packs: number | null;
 }
 
+const FIX_LEFT_OUT =
+  'If they change the price, such as discounts, correct the amounts of the orders\' other rows, or look up the price of each order in a list of its own; then, or if they do not, set "left_out_amounts: drop" under "rows" in the mapping';
+
+/** What is known of rows that are left out, once all rows were read. */
+export interface LeftOut {
+  /** The row above this one that had the project's amounts; null for none. */
+  above(projectId: string, row: number): number | null;
+  /** What may be meant to change the project's price. */
+  addingTo(projectId: string): readonly { readonly row: number; readonly amount: string }[];
+  /** The list's own total, if it fits only with all such rows. */
+  readonly total: string | null;
+}
+
 /** Asks once for all orders, by field, what amounts are: those that agree in all rows of an order, and prices that are named as those of one copy. */
 export class AmountQuestions {
   readonly #place: SheetPlace;
   readonly #asked = new Map<FieldPlan, Asked>();
   readonly #ofCopy = new Map<FieldPlan, { first: PricedOrder; message: string; orders: number }>();
+
+  readonly #leftOut = new Map<FieldPlan, { first: string; orders: number; amounts: string[] }>();
+  #total: string | null = null;
 
   constructor(place: SheetPlace) {
     this.#place = place;
@@ -82,10 +98,33 @@ export class AmountQuestions {
     };
   }
 
+  /** The same of an order whose price rows may change that are left out; null if none do. */
+  noteLeftOut(field: FieldPlan, projectId: string, price: string, leftOut: LeftOut) {
+    const amounts = leftOut.addingTo(projectId);
+    if (amounts[0] === undefined) return null;
+    const changed = sumOf([price, ...amounts.map(({ amount }) => amount)]);
+    const message = `Cannot tell the total_price of project "${cut(projectId)}": it is ${price}, or ${changed} with row ${rowName(this.#place, amounts[0].row)}, which is left out`;
+    const asked = this.#leftOut.get(field) ?? { first: message, orders: 0, amounts: [] };
+    this.#leftOut.set(field, asked);
+    asked.orders += 1;
+    asked.amounts.push(...amounts.map(({ amount }) => amount));
+    this.#total = leftOut.total;
+    const column = columnsOf(field.from)[0]?.name ?? null;
+    return { code: 'amount_left_out', message, column, fix: FIX_LEFT_OUT } as const;
+  }
+
   finish(onIssue: IssueSink): void {
+    const issues = new SheetIssues(this.#place, onIssue);
+    for (const [{ from }, { first, orders, amounts }] of this.#leftOut) {
+      const rows = `${countedRows(amounts.length)} left out in ${orders} ${orders === 1 ? 'order' : 'orders'}`;
+      const total = this.#total && `; the list's own total of "${cut(this.#total)}" fits only so`;
+      const message = `${first}; ${rows} have ${sumOf(amounts)} in total${total ?? ''}`;
+      const told = { code: 'amount_left_out', message, fix: FIX_LEFT_OUT, count: orders } as const;
+      for (const column of columnsOf(from)) issues.column(column, told);
+    }
     for (const { first, message, orders } of this.#ofCopy.values()) {
       const more = orders === 1 ? '' : `; there are ${orders} such orders`;
-      new SheetIssues(this.#place, onIssue).column(first.column, {
+      issues.column(first.column, {
         ...{ code: 'price_of_copy', value: first.amount, message: message + more },
         ...{ fix: FIX_OF_PRICE, count: orders },
       });
@@ -97,7 +136,13 @@ export class AmountQuestions {
         orders === 1 ? '' : `; there are ${orders} such orders, with ${once} or ${each} in total`;
       const message = `Cannot tell the ${name} of project "${project}": ${rows} of its rows have ${first.first}, so it is ${both}${all}`;
       const told = { code: 'order_fields_agree', value, message, fix: FIX, count: orders } as const;
-      new SheetIssues(this.#place, onIssue).column(column, told);
+      issues.column(column, told);
     }
   }
+}
+
+function sumOf(amounts: readonly string[]): string {
+  const sum = new ExactSum();
+  for (const amount of amounts) sum.add(amount);
+  return sum.toString();
 }

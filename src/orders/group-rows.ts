@@ -18,7 +18,7 @@ export interface GroupRowsOptions {
   readonly maxDatasetBytes?: number;
   /** Keep the datasets; without them an order is only checked. @default true */
   readonly keepDataset?: boolean;
-  readonly leftOutAbove?: DraftOptions['leftOutAbove'];
+  readonly leftOut?: DraftOptions['leftOut'];
 }
 
 const DEFAULT_MAX_PENDING_BYTES = 64 * 1024 * 1024;
@@ -52,8 +52,8 @@ export async function* groupRows(
     hasParts = true;
   }
   const questions = new AmountQuestions(plan.place);
-  const { leftOutAbove } = options;
-  const draftOptions: DraftOptions = { plan, onIssue, maxDatasetBytes, questions, leftOutAbove };
+  const { leftOut } = options;
+  const draftOptions: DraftOptions = { plan, onIssue, maxDatasetBytes, questions, leftOut };
   if (opened) groups.storeLastRows(opened);
   if (opened && hasParts) {
     await storeParts(groups, opened);

@@ -6,7 +6,7 @@ import { USERDATA_JSON } from '../mapping/file/reserved-columns.ts';
 import { type Column, columnCell, rowName } from '../rows/row.ts';
 import { joinedBytes, NOT_SENT, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
-import type { AmountQuestions } from './amount-questions.ts';
+import type { AmountQuestions, LeftOut } from './amount-questions.ts';
 import { OrderDraft, type StoredOrder } from './draft.ts';
 import { survivesJson, timesRows, withRightDigits } from './money.ts';
 import { tooLargeDataset, unsureLength } from './over-limits.ts';
@@ -19,8 +19,8 @@ export interface DraftOptions {
   readonly maxDatasetBytes: number;
   /** Receives orders whose amounts are a question. */
   readonly questions: AmountQuestions;
-  /** The row above this one that had the project's amounts and is left out. @default there is none */
-  readonly leftOutAbove?: ((projectId: string, row: number) => number | null) | undefined;
+  /** @default no row is left out */
+  readonly leftOut?: LeftOut | null | undefined;
 }
 
 /** What to do about amounts that differ within an order. */
@@ -155,13 +155,8 @@ class DraftMaker {
     if (column === null) return;
     const first = this.#shown({ row: this.#order.fields.firstValid ?? 0, value }, field);
     const project = cut(this.#order.projectId);
-    const asked = this.#options.questions.noteAgreeing(field, {
-      project,
-      column,
-      value,
-      first,
-      rows,
-    });
+    const order = { project, column, value, first, rows };
+    const asked = this.#options.questions.noteAgreeing(field, order);
     this.#problem ??= asked;
   }
 
@@ -204,15 +199,19 @@ class DraftMaker {
     const packs = times && Number(this.#valueOf({ field: times.of }));
     if (field?.perCopy === true)
       return withRightDigits(timesRows(amount, (field.perPack && packs) || copies));
-    const { rows, fields } = this.#order;
+    const { rows, fields, projectId } = this.#order;
+    const { questions, leftOut } = this.#options;
     const paid = field?.combine === 'sum' ? rows - (fields.rowsWithout[from.field] ?? 0) : 1;
     const column = field?.perCopy === null ? cellOf(field) : null;
     if (field && column && copies > paid && amount !== '0') {
-      const order = { project: cut(this.#order.projectId), column, amount, copies, packs };
-      const asked = this.#options.questions.noteOfCopy(field, order);
+      const order = { project: cut(projectId), column, amount, copies, packs };
+      const asked = questions.noteOfCopy(field, order);
       this.#problem ??= asked;
     }
-    return field?.combine === 'sum' ? withRightDigits(amount) : amount;
+    const price = field?.combine === 'sum' ? withRightDigits(amount) : amount;
+    const asked = field && leftOut ? questions.noteLeftOut(field, projectId, price, leftOut) : null;
+    this.#problem ??= asked;
+    return price;
   }
 
   /** Returns the amount of the order; 0, and an error, if none of its rows has one. */
@@ -223,7 +222,7 @@ class DraftMaker {
     // What its first row says may be in one that is left out.
     const { projectId, firstRow, invalidRows } = this.#order;
     const isFirst = field.combine === 'first';
-    const leftOut = isFirst ? (this.#options.leftOutAbove?.(projectId, firstRow) ?? null) : null;
+    const leftOut = isFirst ? (this.#options.leftOut?.above(projectId, firstRow) ?? null) : null;
     if (field.empty === undefined || leftOut !== null || (isFirst && invalidRows > 0)) {
       this.#report('order_field_missing', {
         field,

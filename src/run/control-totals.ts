@@ -84,7 +84,7 @@ export class ControlTotals {
   /** Notes the rows of the last batch: those that are ordered, and those that are left out as totals, with their texts. */
   note(
     records: readonly MappedRecord[],
-    totals: readonly (readonly [row: number, cells: readonly string[]])[],
+    totals: readonly (readonly [row: number, cells: readonly string[], ...unknown[]])[],
   ): void {
     let next = 0;
     const addUpTo = (row: number) => {
@@ -127,7 +127,7 @@ export class ControlTotals {
       const notAbove: FoundTotal[] = [];
       const notBelow: FoundTotal[] = [];
       for (const total of found.length > MOST ? [] : found) {
-        const amount = this.#amountOf(field, total);
+        const amount = amountIn(field, total, this.#again.decimal);
         const here = new Decimal(total.sum);
         const isRight =
           amount !== null && [all, total.ofOrder].map(rounded).includes(rounded(amount));
@@ -147,16 +147,34 @@ export class ControlTotals {
     this.#differing.finish(() => 'are totals that differ from their rows');
   }
 
-  #amountOf({ check, checkStored }: FieldPlan, { text, held }: FoundTotal): string | null {
-    const { decimal } = this.#again;
-    const checked =
-      held !== null
-        ? checkStored?.(held)
-        : decimal !== null
-          ? checkStored?.(text, decimal)
-          : check?.(text, null);
-    return checked && 'text' in checked ? checked.text : null;
+  /** A total of the whole list that its rows come to only with what others add; null if there is none. To be asked once all rows were read. */
+  totalWith(name: string, added: string): string | null {
+    const control = this.#controls.find(({ field }) => field.name === name);
+    if (!control) return null;
+    const { field, found, sum } = control;
+    const all = new Decimal(sum.toString());
+    const isThere = (wanted: Decimal) =>
+      found.find((total) => {
+        const amount = amountIn(field, total, this.#again.decimal);
+        return amount !== null && rounded(amount) === rounded(wanted);
+      });
+    return isThere(all) ? null : (isThere(all.plus(added))?.text ?? null);
   }
+}
+
+/** What a cell adds, read as those of its column; null if it cannot be read. */
+export function amountIn(
+  { check, checkStored }: FieldPlan,
+  { text, held }: Pick<FoundTotal, 'text' | 'held'>,
+  decimal: RowAgain['decimal'],
+): string | null {
+  const checked =
+    held !== null
+      ? checkStored?.(held)
+      : decimal !== null
+        ? checkStored?.(text, decimal)
+        : check?.(text, null);
+  return checked && 'text' in checked ? checked.text : null;
 }
 
 /** What a program has added up as doubles may be a little more or less. */

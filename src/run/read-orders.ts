@@ -3,14 +3,18 @@ import type { InvalidRow } from '../ledger/ledger.ts';
 import { CellReader } from '../mapping/apply/cell-reader.ts';
 import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
+import { amountOf } from '../mapping/apply/plan-columns.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
+import { minusInFront } from '../mapping/cells/cell-values.ts';
+import type { LeftOut } from '../orders/amount-questions.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../orders/group-rows.ts';
-import { rowTexts } from '../rows/byte-cells.ts';
+import { ExactSum } from '../orders/money.ts';
+import { type ByteCells, cellText, rowTexts } from '../rows/byte-cells.ts';
 import type { Column } from '../rows/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { SqlitePartStore } from '../spill/part-store.ts';
-import { ControlTotals } from './control-totals.ts';
+import { amountIn, ControlTotals } from './control-totals.ts';
 import { tellOnPart } from './input/on-part.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { type CheckedBatch, nothing, type RecordReading, readRecords } from './read-records.ts';
@@ -66,6 +70,7 @@ export interface OrderReading {
 
 /** Rows that no total counts. */
 const OF_NO_ORDER: ReadonlySet<string> = new Set(['row_is_total', 'header_repeated']);
+const isOfOrder = ({ reason }: SkippedRow) => !OF_NO_ORDER.has(reason);
 
 /**
  * The way of the data up to the ledger: sheet, mapping, orders.
@@ -81,13 +86,15 @@ export async function readOrders(
   const { sheet, plan, ...reading } = await readRecords(input, keepDataset, options.onIssue);
   const onIssue = tellOnPart(sheet, options.onIssue);
   const counts = { rowsWithoutProject: 0, invalidRows: 0 };
-  const leftOut = plan && LeftOutAmounts.of(plan, reading.again);
-  const skips = reading.mapping.rows?.totals === 'skip';
-  const control = plan && skips ? new ControlTotals(plan, reading.again, onIssue) : null;
+  const { totals, leftOutAmounts } = reading.mapping.rows ?? {};
+  const control =
+    plan && totals === 'skip' ? new ControlTotals(plan, reading.again, onIssue) : null;
+  const drops = leftOutAmounts === 'drop';
+  const leftOut = plan && LeftOutAmounts.of(plan, reading.again, drops ? null : { control });
   const watches = { leftOut, control };
   const drafts = plan
     ? groupInStore(countRows({ ...reading, plan }, options, counts, watches), plan, {
-        leftOutAbove: leftOut?.above,
+        leftOut,
         onIssue,
         keepDataset,
         ...(maxDatasetBytes !== undefined && { maxDatasetBytes }),
@@ -141,7 +148,7 @@ async function* countRows(
     const isTotal = ({ reason }: SkippedRow) => control !== null && reason === 'row_is_total';
     const totals = textsOfSkipped(batch, isTotal);
     control?.note(batch.records.records, totals);
-    for (const [row, cells] of leftOut ? textsOfSkipped(batch) : []) leftOut?.note(row, cells);
+    leftOut?.see(batch);
     for (const { projectId } of batch.records.records) {
       if (projectId === null) counts.rowsWithoutProject += 1;
     }
@@ -158,13 +165,13 @@ async function* countRows(
 /** Rows that rules leave out of a batch, with their texts. No text of another row is made, which takes long. */
 function textsOfSkipped(
   { source: { numbers, cells }, skipped }: CheckedBatch,
-  isWanted: (row: SkippedRow) => boolean = () => true,
+  isWanted: (row: SkippedRow, cells: ByteCells, at: number) => boolean,
 ) {
-  const wanted = skipped.filter(isWanted);
-  const places = new Map(wanted.length === 0 ? [] : numbers.map((number, i) => [number, i]));
-  return wanted.map(({ row }): readonly [number, readonly string[]] => {
-    const at = places.get(row);
-    return [row, at === undefined ? [] : rowTexts(cells, at)];
+  const places = new Map(skipped.length === 0 ? [] : numbers.map((number, i) => [number, i]));
+  return skipped.flatMap((one): (readonly [number, readonly string[], SkippedRow])[] => {
+    const at = places.get(one.row);
+    if (at === undefined || !isWanted(one, cells, at)) return [];
+    return [[one.row, rowTexts(cells, at), one]];
   });
 }
 
@@ -175,39 +182,114 @@ function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
   });
 }
 
-/** Rows that rules leave out with an amount that may be that of their order: `combine: first`, where an empty cell is 0. */
-class LeftOutAmounts {
+/** Rows that rules leave out with an amount that may be that of their order (`combine: first`, where an empty cell is 0), or that adds to it. */
+class LeftOutAmounts implements LeftOut {
   readonly #amounts: readonly Column[];
   /** null if all rows are of one project. */
   readonly #project: CellReader | null;
   readonly #again: RowAgain;
   /** By project, the first of them. */
   readonly #rows = new Map<string, number>();
+  /** What is paid for a row, if that is added up. */
+  readonly #price: ReturnType<typeof amountOf>;
+  readonly #priceReader: CellReader | null;
+  readonly #control: ControlTotals | null;
+  /** Column of the copies; undefined for none. */
+  readonly #copies: number | undefined;
+  /** By project, amounts below 0, and others of rows without copies. */
+  readonly #added = new Map<string, { row: number; amount: string }[]>();
+  readonly #sum = new ExactSum();
+  /** Once it is known; '' for none. */
+  #total: string | undefined;
 
   /** @returns null if no amount is like that */
-  static of(plan: Plan, again: RowAgain): LeftOutAmounts | null {
+  static of(plan: Plan, again: RowAgain, asks: { readonly control: ControlTotals | null } | null) {
     const fields = plan.fields.filter(({ combine, empty }) => combine === 'first' && empty);
-    return fields.length === 0 ? null : new LeftOutAmounts(plan, fields, again);
+    const price = asks && amountOf(plan, 'totalPrice');
+    const isAdded = price && (price.combine === 'sum' || price.combine === 'ask');
+    if (fields.length === 0 && !isAdded) return null;
+    return new LeftOutAmounts(plan, fields, again, isAdded ? price : null, asks?.control ?? null);
   }
 
-  private constructor({ project }: Plan, fields: readonly FieldPlan[], again: RowAgain) {
+  private constructor(
+    plan: Plan,
+    fields: readonly FieldPlan[],
+    again: RowAgain,
+    price: ReturnType<typeof amountOf>,
+    control: ControlTotals | null,
+  ) {
+    const { project } = plan;
+    const toReader = (column: Column, clean: FieldPlan['from']['clean']) =>
+      new CellReader(column, clean, undefined, false, again);
     this.#amounts = fields.flatMap(({ from }) => columnsOf(from));
-    this.#project =
-      'column' in project
-        ? new CellReader(project.column, project.clean, undefined, false, again)
-        : null;
+    this.#project = 'column' in project ? toReader(project.column, project.clean) : null;
     this.#again = again;
+    this.#price = price;
+    this.#priceReader = price && toReader(price.column, price.from.clean);
+    this.#control = control;
+    this.#copies = amountOf(plan, 'orderCount')?.column.index;
   }
 
-  note(row: number, cells: readonly string[]): void {
-    if (this.#amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) return;
+  see(batch: CheckedBatch): void {
+    const isFirst = this.#amounts.length > 0;
+    const rows = textsOfSkipped(batch, (...row) => isFirst || this.#mayAdd(...row));
+    for (const [row, cells, skipped] of rows) this.#note(row, cells, isOfOrder(skipped));
+  }
+
+  /** Whether an amount may be below 0, or of no copies. */
+  #mayAdd(skipped: SkippedRow, cells: ByteCells, at: number): boolean {
+    if (!this.#price || !isOfOrder(skipped)) return false;
+    const price = cellText(cells, at, this.#price.column.index);
+    if (/^[0.,\s]*$/.test(price)) return false;
+    return /[^\d.,\s]/.test(price) || !this.#isOfCopies(cellText(cells, at, this.#copies ?? 0));
+  }
+
+  #isOfCopies(cell: string): boolean {
+    return this.#copies === undefined || /[1-9]/.test(cell);
+  }
+
+  #note(row: number, cells: readonly string[], isOfOrder: boolean): void {
     this.#again.number = row;
     const project = this.#project?.read(cells).trim() ?? '';
+    if (isOfOrder) this.#notePrice(project, row, cells);
+    if (this.#amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) return;
     if (!this.#rows.has(project)) this.#rows.set(project, row);
   }
 
-  readonly above = (projectId: string, row: number): number | null => {
+  #notePrice(project: string, row: number, cells: readonly string[]): void {
+    const [field, reader] = [this.#price, this.#priceReader];
+    if (!field || !reader) return;
+    const text = reader.read(cells).trim();
+    const isAsIs = text === (cells[field.column.index] ?? '').trim();
+    const held = isAsIs ? this.#again.heldBy(text, field.column) : null;
+    // Without its minus: where it is not known that prices are added up, none may be below 0.
+    const written = held ?? minusInFront(text);
+    const plain = written.replace(/^(\P{Nd}*)[-\u2212]/u, '$1');
+    const shown = { text: plain, held: held === null ? null : plain };
+    const amount = amountIn(field, shown, this.#again.decimal);
+    const isOfCopies = this.#isOfCopies(cells[this.#copies ?? 0] ?? '');
+    const isBelow = plain !== written;
+    if (amount === null || amount === '0' || (isOfCopies && !isBelow)) return;
+    const signed = isBelow ? `-${amount}` : amount;
+    const added = this.#added.get(project) ?? [];
+    added.push({ row, amount: signed });
+    this.#added.set(project, added);
+    this.#sum.add(signed);
+  }
+
+  above(projectId: string, row: number): number | null {
     const found = this.#rows.get(this.#project ? projectId : '') ?? row;
     return found < row ? found : null;
-  };
+  }
+
+  addingTo(projectId: string): ReturnType<LeftOut['addingTo']> {
+    const all = this.#added.get(this.#project ? projectId : '') ?? [];
+    return this.total === null ? all.filter(({ amount }) => amount.startsWith('-')) : all;
+  }
+
+  get total(): string | null {
+    const sum = this.#sum.toString();
+    this.#total ??= this.#control?.totalWith(this.#price?.name ?? '', sum) ?? '';
+    return this.#total || null;
+  }
 }

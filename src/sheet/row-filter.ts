@@ -121,6 +121,6 @@ function withoutHeader(place: SheetPlace, row: number, index: number, value: str
   return toIssue({
     ...{ code: 'value_without_header', sheet, row, column, cell, value },
     message: `Cannot tell what the value ${JSON.stringify(value)} in ${cell} is for: column ${column} has no name in row ${header.row}`,
-    fix: 'Name the column, remove the value, or quote the cell that a delimiter has split',
+    fix: 'Name the column, remove the value, quote the cell that a delimiter has split, or leave such rows out with "where" under "rows" in the mapping',
   });
 }

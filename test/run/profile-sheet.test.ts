@@ -94,7 +94,7 @@ unmapped_columns: ignore
         ['1.234,56', '5,000'],
         ['2,50', '12'],
         ['12,345', '3'],
-        ['7,50-', '1.000'],
+        ['(7,50)', '1.000'],
       ],
     );
     expect(columns.map(({ numbers }) => numbers)).toMatchObject([

@@ -8,9 +8,11 @@ import { currenciesBeside, MILLS, type Proven } from '../cells/number-cell.ts';
 import { TIMES } from '../file/order-fields.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import { isPriceOfCopy } from '../propose/money-names.ts';
+import { showCondition } from '../rules/conditions/condition.ts';
 import type { CurrentRow } from './current-row.ts';
 import { COMMA_MILLS, POINT_MILLS } from './number-marks.ts';
 import type { FieldPlan } from './plan.ts';
+import { quoted, type RowProblem } from './row-issue.ts';
 import type { TextReader } from './text-reader.ts';
 import { countsSeveral } from './watches/unit-watch.ts';
 
@@ -100,6 +102,20 @@ export function saysSeveral(
   if (name === TIMES) return scaleOfPrices(`(${words})`) !== null;
   if (words === '' || isCount) return countsSeveral(words);
   return scaleOfPrices(words) !== null || (perCopy !== true && isPriceOfCopy(`price ${words}`));
+}
+
+/** What is wrong with an amount that is empty. @param taken What cleaning has taken away; '' for nothing. */
+export function missingAmount(name: string, column: Column, taken: string): RowProblem {
+  const what = taken ? `cleaning leaves nothing of ${quoted(taken)}` : 'the cell is empty';
+  // Titles of pages and lines of dashes have no quantity.
+  const condition = showCondition({ column: column.name, not: [''] });
+  const leftOut = `; if such rows are none of the list, such as titles of pages, add ${condition} to "where" under "rows" in the mapping, which leaves them out`;
+  const fix = `Fill in the cell${name === 'order_count' ? leftOut : ''}`;
+  return {
+    ...{ code: 'order_field_missing', column, value: taken },
+    what: `${name} needs column "${column.name}", but ${what}`,
+    fix: taken ? 'Correct the cell, or its clean-up in the mapping' : fix,
+  };
 }
 
 /** Whoever writes in these scripts has a point as the decimal mark. */

@@ -24,6 +24,7 @@ import {
   isAnother,
   KNOWN_VALUES,
   marksIn,
+  missingAmount,
   saysSeveral,
   toCheckCell,
   toNoteCurrency,
@@ -301,12 +302,7 @@ export class FieldReader {
       const isTaken = /(?!0)\p{Nd}/u.test(given);
       if (column && empty !== undefined && !isTaken) return empty;
       if (column) {
-        const what = isTaken ? `cleaning leaves nothing of ${quoted(given)}` : 'the cell is empty';
-        this.#report({
-          ...{ code: 'order_field_missing', column, value: isTaken ? given : '' },
-          what: `${name} needs column "${column.name}", but ${what}`,
-          fix: isTaken ? 'Correct the cell, or its clean-up in the mapping' : 'Fill in the cell',
-        });
+        this.#report(missingAmount(name, column, isTaken ? given : ''));
         return '';
       }
     }

@@ -16,14 +16,20 @@ interface Unclear {
   readonly fix: string;
 }
 
-const IF_NONE =
-  'if the row is none of an order, such as a note or a discount, leave it out with a list of corrections';
+const OUT = 'out with a list of corrections';
+const OR_WHERE = ' or with "where" under "rows" in the mapping';
+const IF_NONE = `if the row is none of an order, such as a note or a discount, leave it ${OUT}`;
+const FIX_RETURN = `It is below 0, as of a return: do not remove its minus, but leave the row ${OUT}${OR_WHERE}, and correct the other rows of its order`;
 
 /** Order quantity (docs/service.md 2.2): a whole number of 1 or more. */
 export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   const number = parseNumberCell(cell, reading);
+  const wanted = 'must be a whole number of 1 or more';
   if ('problem' in number) {
     if (isMerged(cell)) return merged('a whole number of 1 or more', '1');
+    // `10-er` is no number below 0.
+    const isBelow = minusInFront(cell) !== cell && !/\p{L}/u.test(cell);
+    if (isBelow) return { wanted, fix: FIX_RETURN };
     const unclearCount = unclear(number, 'a whole number of 1 or more', '1234', reading);
     if (unitBehind(cell) === null) return unclearCount;
     return {
@@ -34,10 +40,10 @@ export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   const count = Number(number.text);
   const isAmount = number.currencies.length > 0;
   if (Number.isSafeInteger(count) && count >= 1 && !isAmount) return number;
-  const fix = `Write the quantity, such as 12${count > 0 ? '' : `; ${IF_NONE} or with "where" under "rows" in the mapping`}`;
-  const wanted = `must be a whole number of 1 or more${isAmount ? ' without a currency' : ''}`;
+  const fix = `Write the quantity, such as 12${count > 0 ? '' : `; ${IF_NONE}${OR_WHERE}`}`;
   const { text: _, currencies: __, ...written } = number;
-  return { ...written, wanted, fix };
+  if (count < 0) return { ...written, wanted, fix: FIX_RETURN };
+  return { ...written, wanted: `${wanted}${isAmount ? ' without a currency' : ''}`, fix };
 }
 
 /** The word behind a number, such as `매` in `2매`. */
@@ -50,13 +56,18 @@ const SIGNED_BEHIND = /\d\s*[-\u2212\u2013]\s*[^\d\s]{0,4}$|^\s*\(.*\d.*\)\s*$/;
 const SIGNS = /[-\u2212\u2013()]/g;
 const FIX_CREDIT = 'If it is a credit, write the minus in front of it';
 
+/** A credit as accountants write it, with its minus in front; any other text as it is. */
+export function minusInFront(cell: string): string {
+  return SIGNED_BEHIND.test(cell) ? `-${cell.replace(SIGNS, '').trim()}` : cell;
+}
+
 /** What a row adds to the amount paid for its order: a credit is less than 0. */
 export function checkPart(cell: string, reading: NumberReading = {}, wanted = 'a number'): Checked {
   const number = parseNumberCell(cell, reading);
   if (!('problem' in number)) return number;
   if (isMerged(cell)) return merged(wanted, '0');
-  if (SIGNED_BEHIND.test(cell)) {
-    const credit = `-${cell.replace(SIGNS, '').trim()}`;
+  const credit = minusInFront(cell);
+  if (credit !== cell) {
     return {
       wanted: `must be ${wanted}`,
       fix: `${FIX_CREDIT}: "${credit}", in the sheet or in a list for --corrections`,

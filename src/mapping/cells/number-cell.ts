@@ -82,8 +82,14 @@ const DECIMAL = /^\d{1,15}\.\d{1,15}$/;
 /** Ambiguous: `1.234` is 1234 in some countries, and a little more than 1 in others. */
 const EITHER_WAY = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** Three decimals, whatever the mark: they say how other numbers of the column are written. */
-export const MILLS = /^0([.,])\d{3}$/;
+/** Three decimals, whatever the mark (`0,125`, `1.000,000`): they say how other numbers of the column are written. */
+export const MILLS = /^-?(?:0|[1-9]\d{0,2}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.)))([.,])\d{3}-?$/;
+
+/** A minus behind an amount with decimals, as SAP writes it: `6,36-`, `1.000,000- EUR`. `45-` may be 45 without cents. */
+const BEHIND = new RegExp(
+  `^(\\d[\\d.,' \u2019]*(?:[.,]\\d{1,2}|[.,]\\d{3}[.,]\\d{3}))[-\u2212](?=$|\\s?${CURRENCY}$)`,
+  'iu',
+);
 
 /** No cents: `45,-`, `CHF 45.–`, `Rs. 45/-`, `¥1,200-`. */
 const NO_CENTS =
@@ -118,7 +124,7 @@ export function parseNumberCell(given: string, reading?: NumberReading): NumberC
   }
   if (cell.length > MAX_CHARS) return UNREADABLE;
   const { minus, minus2, digits, code, before, after } =
-    AROUND.exec(withCents(toUsual(cell).trim()))?.groups ?? {};
+    AROUND.exec(withCents(toUsual(cell).trim()).replace(BEHIND, '-$1'))?.groups ?? {};
   if (digits === undefined || (minus && minus2)) return UNREADABLE;
   const own = currenciesAround([code, before, after]);
   if (own === null) return UNREADABLE;
@@ -303,8 +309,12 @@ function readDigits(
   if (proven !== undefined && ONE_GROUP.test(digits)) {
     return readGroup(sign, digits, currencies, proven);
   }
-  if (proven === digits[1] && MILLS.test(digits)) {
-    return { text: canonical(sign, digits.replace(',', '.')), marks: NO_MARKS, currencies };
+  const mills = MILLS.exec(digits)?.[1];
+  if (mills !== undefined && proven === mills) {
+    const groups = mills === ',' ? POINT_THOUSANDS : COMMA_THOUSANDS;
+    const marks = digits.startsWith('0') ? NO_MARKS : groups;
+    const plain = toPlainDigits(digits, groups);
+    return { text: canonical(sign, plain), marks, currencies };
   }
   if (EITHER_WAY.test(digits) || (proven === '.' && FOURS.test(digits)))
     return { problem: 'ambiguous' };

@@ -53,6 +53,18 @@ test.each([
     ['45,-', '1.250'],
     ['45', '1250'],
   ],
+  [
+    ['5,000', '1.000,000', '0,000', '250,000'],
+    ['5', '1000', '0', '250'],
+  ],
+  [
+    ['5.000', '1,000.000'],
+    ['5', '1000'],
+  ],
+  [
+    ['5,000', '1,250.00'],
+    ['5000', '1250'],
+  ],
 ])('mapRows() reads %j as %j', async (prices, read) => {
   const { records, issues } = await mapAll(
     PLAN,
@@ -60,6 +72,26 @@ test.each([
   );
   expect(issues).toEqual([]);
   expect(records.map(({ fields }) => fields[1])).toEqual(read);
+});
+
+test('mapRows() reads numbers with three decimals where one of the column has groups, too', async () => {
+  const thousandths = fc.integer({ min: 0, max: 999_999_999 });
+  const grouped = fc.integer({ min: 1_000_000, max: 999_999_999 });
+  const marks = fc.constantFrom<[string, string]>(['.', ','], [',', '.']);
+  await fc.assert(
+    fc.asyncProperty(fc.array(thousandths), grouped, fc.nat(), marks, async (some, one, at, of) => {
+      const all = some.toSpliced(at % (some.length + 1), 0, one);
+      const [group, decimal] = of;
+      const written = all.map((value) => {
+        const whole = String(Math.floor(value / 1000)).replace(/(?<=\d)(?=(\d{3})+$)/g, group);
+        return `${whole}${decimal}${String(value % 1000).padStart(3, '0')}`;
+      });
+      const rows = written.map((price, i) => [`p${i}`, '1', price]);
+      const { records, issues } = await mapAll(PLAN, rows);
+      expect(issues).toEqual([]);
+      expect(records.map(({ fields }) => Number(fields[1]))).toEqual(all.map((one) => one / 1000));
+    }),
+  );
 });
 
 test.each([
@@ -84,6 +116,8 @@ test.each([
 
 describe('watchMarks()', () => {
   test.each([
+    ['1.000,000', '12.50'],
+    ['1,000.000', '5,00'],
     ['3,50', '3,500'],
     ['0,25', '3,500'],
     ['12,50', '1,250'],

@@ -7,16 +7,39 @@ import {
 } from '../../../src/mapping/cells/cell-values.ts';
 
 it.each([
-  ['10,00-', '-10,00'],
+  ['1,200-', '-1,200'],
   ['10.00 -', '-10.00'],
   ['(10.00)', '-10.00'],
   ['10\u2212', '-10'],
-  ['45,00- EUR', '-45,00 EUR'],
   ['45-€', '-45€'],
 ])('checkPart() says of %j where the minus of a credit is written', (cell, credit) => {
   const fix = `If it is a credit, write the minus in front of it: "${credit}", in the sheet or in a list for --corrections`;
   expect(checkPart(cell)).toEqual({ wanted: 'must be a number', fix });
   expect(checkPrice(cell)).toMatchObject({ wanted: 'must be 0 or more' });
+});
+
+it('checkCount() takes the dash of 10-er for no minus', () => {
+  const fix = expect.stringContaining('Write it in digits');
+  expect(checkCount('10-er')).toMatchObject({ fix });
+});
+
+it.each([
+  ['6,36-', '-6.36'],
+  ['1.000,000-', '-1000'],
+  ['1,250.5-', '-1250.5'],
+  ['45,00- EUR', '-45'],
+  ['0,00-', '0'],
+])('checkPart() reads %j, whose minus stands behind its decimals, as %s', (cell, text) => {
+  expect(checkPart(cell)).toMatchObject({ text });
+  expect(checkPart(`-${cell}`)).not.toHaveProperty('text');
+});
+
+it.each(['1.000,000-', '5,000-', '-3', '(12)'])('checkCount() warns of the minus of %j', (cell) => {
+  for (const reading of [{}, { decimal: ',' } as const]) {
+    const fix = expect.stringContaining('do not remove its minus, but leave the row out');
+    expect(checkCount(cell, reading)).toMatchObject({ fix });
+    expect(checkCount(cell, reading)).not.toHaveProperty('text');
+  }
 });
 
 it.each([
@@ -45,7 +68,7 @@ it('checkPart() reads amounts without cents, which end with a dash', () => {
 
 it('a row that may be none of an order may be left out', () => {
   const leaveOut = expect.stringMatching(/; if the row is none of an order, .*, leave it out/);
-  for (const cell of ['0', '-1', '0.00']) {
+  for (const cell of ['0', '0.00']) {
     expect(checkCount(cell)).toMatchObject({ fix: leaveOut });
   }
   expect(checkCount('2.5')).toMatchObject({ fix: 'Write the quantity, such as 12' });

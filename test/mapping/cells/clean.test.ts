@@ -118,6 +118,18 @@ test.each([
   }
 });
 
+test.each([
+  ['YYYYMMDD', '00000000'],
+  ['YYYY-MM-DD', '0000-00-00'],
+  ['YYYY[년] M[월] D[일]', '0000년 0월 0일'],
+])('CellCleaner says how zeros in the form %s become no date', (from, cell) => {
+  const cleaner = new CellCleaner([date('D.M.YYYY', from)]);
+  expect(cleaner.clean(cell)).toBe('');
+  expect(cleaner.problem?.fix).toContain(`{ map: { "${cell}": "" }, other: keep } before "date"`);
+  expect(cleaner.clean(cell.replace('0', '9'))).toBe('');
+  expect(cleaner.problem?.fix).toContain('correct "from"');
+});
+
 test('CellCleaner reads every date of 400 years back as it was written', () => {
   const formats = ['YYYY-MM-DD', 'D.M.YYYY', 'MMM D, YYYY', 'YYYY년 M월 D일', 'DD MMMM YYYY'];
   const day = fc.date({

@@ -85,11 +85,18 @@ export function compileDateStep(to: string, from: string): RunStep {
     wanted: `must be a date in the form ${from}`,
     fix: `Write the date in the form ${from}, or correct "from" in the mapping`,
   };
+  // `00000000` of SAP, `0000-00-00` of MySQL.
+  const none = read.pattern.replace(/\[(.*?)\]|\w/g, (_, text?: string) => text ?? '0');
+  const noDate = {
+    ...unclean,
+    fix: `Zeros are no date: write it, or leave it empty by { map: { "${none}": "" }, other: keep } before "date" in "clean"`,
+  };
   return (cell) => {
     const given = year + cell.trim();
     const date = dayjs.utc(given, yearFormat + read.pattern, true);
     // In UTC: no hour of another zone is missing, and no computer's zone counts.
     const isExact = date.isValid() && date.format(yearFormat + read.pattern) === given;
-    return isExact ? date.format(shown.pattern) : unclean;
+    if (isExact) return date.format(shown.pattern);
+    return cell.trim() === none ? noDate : unclean;
   };
 }

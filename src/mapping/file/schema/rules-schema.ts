@@ -157,6 +157,7 @@ const suppress = keyed({
 export const rowRules = keyed({
   totals: oneOf('skip', 'keep').optional(),
   headers: oneOf('skip', 'keep').optional(),
+  left_out_amounts: oneOf('drop').optional(),
   where: z
     .array(rowCondition, {
       error: 'must be a list of conditions, such as { column: …, one_of: […] }',

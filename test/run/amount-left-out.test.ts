@@ -1,0 +1,126 @@
+import { describe, expect, it, test } from 'vitest';
+import { checkList } from '../support/check-list.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
+
+const MAPPING = `version: 1
+project: { column: Order }
+svc_uid: { value: u }
+order: { order_count: { column: Qty, combine: sum }, total_price: { column: Net, combine: sum } }
+variables: [{ id: name, column: Name }]
+rows: { totals: skip, where: [{ column: Street, not: "", per: row }] }
+`;
+const MOVE = "{ replace: { pattern: '^(.*)-$', with: '-$1' } }";
+const HEADER = 'Order;Name;Street;Qty;Net\n';
+/** As SAP exports them: three decimals of quantities, and the minus behind. */
+const CARDS = `4711;Jörg Köhler;Mühlweg 1;1.000,000;100,00
+4711;Petra Weiß;Mühlweg 2;5,000;27,30
+4712;Uwe Bär;Mühlweg 3;10,000;12,30
+`;
+const DISCOUNT = '4711;Treuerabatt;;0,000;6,36-\n';
+const total = (net: string) => `;Summe;;1.015,000;${net}\n`;
+
+async function asked(rows: string, mapping = MAPPING, corrections?: string) {
+  const given = corrections === undefined ? undefined : temporaryFile('c.csv', corrections);
+  const report = await checkList(HEADER + rows, mapping, { corrections: given });
+  return { ...report, first: report.errors[0]?.message ?? '' };
+}
+
+describe('a discount of an order that is left out', () => {
+  it('is a question, with what it comes to', async () => {
+    const { codes, first, orders, totals } = await asked(CARDS + DISCOUNT);
+    expect(codes).toEqual(['amount_left_out']);
+    expect(first).toBe(
+      'Cannot tell the total_price of project "4711": it is 127.3, or 120.94 with row 5, which is left out; 1 row left out in 1 order have -6.36 in total',
+    );
+    // The other order is ready.
+    expect([orders, totals]).toEqual([2, { order_count: '10', total_price: '12.3' }]);
+  });
+
+  it('may be what the list has in its own total', async () => {
+    const { first } = await asked(
+      `${CARDS}${DISCOUNT}4712;Rabatt;;0,000;(1,30)\n${total('131,94')}`,
+    );
+    expect(first).toMatch(
+      /2 rows left out in 2 orders have -7.66 in total; the list's own total of "131,94" fits only so$/,
+    );
+    const { first: other } = await asked(CARDS + DISCOUNT + total('139,60'));
+    expect(other).toMatch(/-6.36 in total$/);
+  });
+
+  test.each([
+    [
+      'by a person',
+      MAPPING.replace(', where: [{ column: Street, not: "", per: row }]', ''),
+      'cell,from,to\n5:5,4711 | Treuerabatt,\n',
+    ],
+    [
+      'where clean-up moves its minus',
+      MAPPING.replace('Net, combine', () => `Net, clean: [${MOVE}], combine`),
+      undefined,
+    ],
+    [
+      'where no row of the order has a price of another',
+      MAPPING.replace('Net, combine: sum', 'Net'),
+      undefined,
+    ],
+  ])('is asked about %s', async (name, mapping, corrections) => {
+    const rows = name.startsWith('where no row') ? '4711;Uwe Bär;Mühlweg 3;10,000;12,30\n' : CARDS;
+    const { codes } = await asked(rows + DISCOUNT, mapping, corrections);
+    expect(codes).toEqual(['amount_left_out']);
+  });
+
+  test.each([
+    [
+      'of an order of which nothing else is left',
+      CARDS + DISCOUNT.replace('4711', '4713'),
+      MAPPING,
+    ],
+    [
+      'if the mapping drops it',
+      CARDS + DISCOUNT,
+      MAPPING.replace('skip,', 'skip, left_out_amounts: drop,'),
+    ],
+    [
+      'if prices are not added up',
+      CARDS.replace('27,30', '100,00') + DISCOUNT,
+      MAPPING.replace('Net, combine: sum', 'Net, combine: same'),
+    ],
+    ['if it is nothing', CARDS + DISCOUNT.replace('6,36-', '0,00'), MAPPING],
+  ])('is no question %s', async (_, rows, mapping) => {
+    const { codes } = await asked(rows, mapping);
+    expect(codes).toEqual([]);
+  });
+});
+
+describe('a charge of an order that is left out', () => {
+  const freight = '4711;Fracht;;0,000;4,90\n';
+
+  it('is a question if the total fits only with it', async () => {
+    const { codes, first } = await asked(CARDS + freight + total('144,50'));
+    expect(codes).toEqual(['amount_left_out']);
+    expect(first).toContain('it is 127.3, or 132.2 with row 5, which is left out');
+  });
+
+  test.each([
+    ['the total fits without it', freight + total('139,60')],
+    ['the total fits neither way', freight + total('150,00')],
+    ['there is no total', freight],
+    [
+      'the row has copies, as one that was cancelled',
+      freight.replace('0,000', '2,000') + total('144,50'),
+    ],
+  ])('is no question if %s', async (_, rows) => {
+    const { codes } = await asked(CARDS + rows);
+    expect(codes).toEqual([]);
+  });
+});
+
+it('rows of page titles are settled by what the first message says', async () => {
+  const mapping = MAPPING.replace(', where: [{ column: Street, not: "", per: row }]', '');
+  const rows = `${CARDS}Versandaufträge Seite 2;;;;\n${CARDS}`;
+  const { errors } = await asked(rows, mapping);
+  const [, condition = ''] = /add (\{.*\}) to "where"/.exec(errors[0]?.fix ?? '') ?? [];
+  expect(condition).toBe('{ column: Qty, not: "" }');
+  const { codes } = await asked(rows, mapping.replace('skip }', `skip, where: [${condition}] }`));
+  expect(codes).toEqual([]);
+});
