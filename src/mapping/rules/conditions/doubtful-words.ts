@@ -146,7 +146,7 @@ const ASKS_GUESTS = new RegExp(
   'u',
 );
 const COMES_GLADLY =
-  /^\P{L}*(?:(?:yes|yeah|ja|klar|oui|s[iíì]|claro|certo|да|tak|ano|evet)(?!\p{L})|네|넵|예|はい|(?:참석|참가|참여)합|(?:出席|参加)(?:し|いた))|can[’']?t wait|(?:wo|would)n[’']?t miss|no doubt|(?:pas (?:de|un)|non (?:c[’']è|è un)|não (?:há|tem)|nie ma|inte något|ikke no(?:get|e)|nem) probl[eèé]m|нет проблем|[没沒無无]有?[问問][题題]|問題[はも]?(?:な[いしく]|無|ありません|ございません)|non vedo l[’']ora|no me (?:lo|la) pi?erd|ne (?:l[ea] )?manquer|niet te missen|nicht allein/u;
+  /^\P{L}*(?:(?:yes|yeah|ja|klar|oui|s[iíì]|claro|certo|да|tak|ano|evet)(?!\p{L})|네|넵|예|はい|(?:참석|참가|참여)합|(?:出席|参加)(?:し|いた))|can[’']?t wait|(?:wo|would)n[’']?t miss|no doubt|(?:pas (?:de|un)|non (?:c[’']è|è un)|não (?:há|tem)|nie ma|inte något|ikke no(?:get|e)|nem) (?:probl[eèé]m|souci|gond)|нет проблем|[没沒無无]有?[问問][题題]|問題[はも]?(?:な[いしく]|無|ありません|ございません)|non vedo l[’']ora|no me (?:lo|la) pi?erd|ne (?:l[ea] )?manquer|niet te missen|nicht allein/u;
 /** How guests say in words of their own that they do not come. */
 const DECLINES =
   /^\P{L}*(?:\p{L}+ ){0,2}(?:(?:no(?=\P{L}*$|[,.!;]| (?:thank|sorry|i |we |me |pued|podr|podem|voy|vamos|asist|vien|veng|iré))|nope|can(?:no|[’']?)t|won[’']?t|unable|unfortunately|sorry(?! (?:for|about))|leider|nein|nicht|verhindert|hélas|pas|ne|non|lamento|lo siento|purtroppo|infelizmente|não|nee|niet|helaas|nie|niestety|bohužel|inte|ikke|tyvärr|desværre|valitettavasti|nem|sajnos|не|нет|hayir)(?!\p{L})|regret|declin|malheureus|désolé|к сожалению)|\p{L}m[iıuü]yor|불참|불가|(?:못|(?<!\p{L})안) ?[가갈감갑오올옴옵와참하할함합해뵈뵐뵙]|어렵|힘들|아쉽|欠席|ません|できない|行けない|残念|^[不无無没沒]|[来來]不了|抱歉|[遗遺]憾/u;

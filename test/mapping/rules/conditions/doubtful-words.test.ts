@@ -260,7 +260,7 @@ describe('a column that says of some rows that nobody wants them, or not now, an
   it.each([
     ['返信', '出席します|問題ありません|出席'],
     ['回复', '参加|没问题|参加'],
-    ['Réponse', 'Oui|Pas de problème|Oui'],
+    ['Réponse', 'Oui|Pas de problème|Pas de souci, je viens'],
     ['Risposta', 'Sì|Non c’è problema|Non è un problema'],
     ['Svar', 'Ja|Det er ikke noe problem|Ja'],
     ['Risposta', 'Vengo|Non vedo l’ora!|Sì'],
