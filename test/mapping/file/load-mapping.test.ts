@@ -166,7 +166,11 @@ test.each([
   ['[1]: a', 'line 1, column 1: a key must be text'],
   [
     'version: 1\nvariables: [{ id: name, column: [Name, 성명] }]',
-    'line 2, column 33: variables[0].column must be one name: other names of the column belong under "aliases"',
+    'line 2, column 33: variables[0].column must be one name: other names of the column belong under "aliases", several columns of a text under "join"',
+  ],
+  [
+    'version: 1\nproject: { column: [ID, 번호] }',
+    'line 2, column 20: project.column must be one name: other names of the column belong under "aliases"',
   ],
   ['version: !!js/function a', 'line 1, column 10: unresolved tag'],
   ['version: "1', 'line 1, column 12: missing closing "quote'],

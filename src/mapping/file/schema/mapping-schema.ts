@@ -44,6 +44,7 @@ import {
   passing,
   positive,
   text,
+  textColumn,
   toCamel,
 } from './schema-parts.ts';
 import { userdataOf } from './userdata-schema.ts';
@@ -188,7 +189,7 @@ const WAYS = ['column', 'template', 'join', 'choose', 'value'] as const;
 
 const variable = keyed({
   id: name,
-  column: columnName.optional(),
+  column: textColumn.optional(),
   ...LOOKUP_KEYS,
   template: template.optional(),
   join: columnNames.optional(),

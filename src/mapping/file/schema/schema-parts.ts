@@ -13,10 +13,11 @@ export const SOURCE_KEYS: readonly string[] = [
 /** Every scalar of a mapping file is read as text (see read-yaml.ts). */
 export const text = textOr('must be text');
 export const name = filled(text);
+const ONE_NAME = 'must be one name: other names of the column belong under "aliases"';
 /** A column by its own name. */
-export const columnName = filled(
-  textOr('must be one name: other names of the column belong under "aliases"'),
-);
+export const columnName = filled(textOr(ONE_NAME));
+/** The column of a text, which several columns may make. */
+export const textColumn = filled(textOr(`${ONE_NAME}, several columns of a text under "join"`));
 
 function textOr(ofList: string) {
   const error = (input: unknown) => (Array.isArray(input) ? ofList : 'must be text');
