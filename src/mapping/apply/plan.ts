@@ -365,7 +365,7 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
         /** Which earlier lists rows are compared with, too, by names that the mapping has for columns; null for none. */
         earlier: isOfList
           ? null
-          : { columns: names, ignore: [...new Set<string>(rule.ignore)].sort(), ...within },
+          : { columns: names, ignore: [...new Set(rule.ignore)].sort(), ...within },
       };
     }),
     suppress: suppress.map((list) => ({

@@ -2,16 +2,12 @@ import type { ByteRows } from '../../rows/byte-rows.ts';
 import { LastingHash } from '../../rows/lasting-hash.ts';
 import type { UniquePlan } from '../apply/plan.ts';
 import type { SheetIssues } from '../apply/row-issue.ts';
-import { alikeText } from './near/near-columns.ts';
 import { RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 import { tellRepeat } from './unique-rule.ts';
 
 const FIX =
   'Remove the row, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
-
-const FIX_ALIKE =
-  'Remove the row; or accept it in a list of corrections, if it is for somebody else';
 
 /** What is recorded holds its people as long as it may be ordered. */
 const giveUp = (run: string) =>
@@ -56,24 +52,18 @@ export class EarlierRule implements RowRule {
   readonly #before: EarlierLists;
   readonly #hash: LastingHash;
   readonly #keys: RowKeys;
-  readonly #strict: EarlierRule | undefined;
   /** Of the batch that is being read, those that were found. */
   #found: ReadonlyMap<number, EarlierRow> = new Map();
 
-  /** @param strict Asks about rows that this does not find, of people who are written otherwise. @default skips or tells the same people */
-  constructor(plan: UniquePlan, before: EarlierLists, issues: SheetIssues, strict?: EarlierRule) {
+  constructor(plan: UniquePlan, before: EarlierLists, issues: SheetIssues) {
     this.rule = `rows.unique: [${plan.columns.map(({ name }) => name).join(', ')}]`;
     this.#issues = issues;
     this.#plan = plan;
     this.#before = before;
-    this.#strict = strict;
     this.#hash = new LastingHash(before.key);
     const { columns, ignore, phones, codes, tells } = plan;
     const indexes = columns.map(({ index }) => index);
-    const toText = (text: string, at: number) => alikeText(text, plan.earlier?.columns[at] ?? '');
-    this.#keys = new RowKeys(indexes, ignore, {
-      ...{ hash: this.#hash, phones, codes, tells, toText: strict && toText },
-    });
+    this.#keys = new RowKeys(indexes, ignore, { hash: this.#hash, phones, codes, tells });
   }
 
   /** To be called with each batch before `find`. */
@@ -96,12 +86,6 @@ export class EarlierRule implements RowRule {
   find({ cells, numbers }: ByteRows): readonly number[] {
     if (this.#found.size === 0) return [];
     const places = [...numbers.keys()].filter((place) => this.#found.has(numbers[place] ?? 0));
-    if (this.#strict) {
-      for (const place of places) {
-        if (!this.#keys.isDoubtful(cells, place)) this.#ask(numbers[place] ?? 0, this.#strict);
-      }
-      return [];
-    }
     const isSkipped = (place: number) =>
       this.#plan.onDuplicate === 'skip' && !this.#keys.isDoubtful(cells, place);
     for (const place of places) if (!isSkipped(place)) this.#report(numbers[place] ?? 0);
@@ -113,27 +97,13 @@ export class EarlierRule implements RowRule {
     return found ? { repeats: found.row, run: found.run } : {};
   }
 
-  #ask(row: number, strict: EarlierRule): void {
-    const found = this.#found.get(row);
-    if (!found || strict.#found.has(row)) return;
-    const names = this.#plan.columns.map(({ name }) => `"${name}"`).join(' and ');
-    const what = `it may be for the person of ${this.#named(found)} by ${names}, written otherwise`;
-    const warning = `Row ${this.#issues.rowName(row)}: ${what}; it is printed`;
-    const problem = { code: 'row_nearly_same', key: null, what, fix: FIX_ALIKE } as const;
-    this.#issues.row(row, problem, this.#plan.onDuplicate === 'warn' ? warning : undefined);
-  }
-
-  #named(found: EarlierRow): string {
-    return `row ${this.#before.placeOf(found)} of run ${found.run}, ${toWhen(found)},`;
-  }
-
   #report(row: number): void {
     const found = this.#found.get(row);
     if (!found) return;
     tellRepeat(this.#issues, this.#plan, row, {
       ...{ code: 'row_mailed_before', isPrinted: 'it is printed' },
       fix: found.orderedAtMs === null ? giveUp(found.run) : FIX,
-      repeats: this.#named(found),
+      repeats: `row ${this.#before.placeOf(found)} of run ${found.run}, ${toWhen(found)},`,
     });
   }
 }

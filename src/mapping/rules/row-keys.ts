@@ -38,7 +38,6 @@ export class RowKeys {
   readonly #again: RowAgain | undefined;
   readonly #areBare: boolean;
   readonly #tells: readonly boolean[] | undefined;
-  readonly #toText: ((text: string, at: number) => string) | undefined;
   readonly #nothings: readonly Nothing[] | undefined;
   readonly #mostOfNothing: number;
   #words = new Uint32Array(HASH_WORDS * FIRST_ROWS);
@@ -49,7 +48,6 @@ export class RowKeys {
    * @param areBare Leave out the names before e-mail addresses: `Bob Ray <bob@example.com>`.
    * @param codes Rows of which all cells say nothing cannot be compared; a word for nothing, such as `keine`, says so in the columns for which this is true.
    * @param tells By column, whether it tells people of one name apart. @default not known
-   * @param toText What counts of a cell, by its position. @default as `ignored` and `phones` say
    * @param phones Compare e-mail addresses by what counts of them (`contactKey`), and phone numbers in the columns that may have some.
    */
   constructor(
@@ -62,7 +60,6 @@ export class RowKeys {
       phones,
       codes,
       tells,
-      toText,
       areBare = false,
     }: {
       ids?: readonly IdPlan[];
@@ -71,7 +68,6 @@ export class RowKeys {
       phones?: readonly boolean[] | undefined;
       codes?: readonly boolean[] | undefined;
       tells?: readonly boolean[] | undefined;
-      toText?: ((text: string, at: number) => string) | undefined;
       areBare?: boolean;
     } = {},
   ) {
@@ -79,7 +75,6 @@ export class RowKeys {
     this.#phones = phones;
     this.#areBare = areBare;
     this.#tells = tells;
-    this.#toText = toText;
     this.#nothings = codes?.map((are) => (are ? NO_CODE : NOBODY));
     this.#mostOfNothing = this.#nothings?.reduce((sum, one) => sum + 1 + one.mostBytes, 0) ?? 0;
     this.#columns = columns;
@@ -121,9 +116,7 @@ export class RowKeys {
     const columns = this.#columns;
     hash.length = 0;
     for (let i = 0; i < columns.length; i += 1) {
-      const column = columns[i] as number;
-      if (this.#toText) this.#addText(this.#toText(cellText(cells, row, column), i));
-      else this.#add(cells, row, column, this.#comparable, this.#phones?.[i]);
+      this.#add(cells, row, columns[i] as number, this.#comparable, this.#phones?.[i]);
       hash.addByte(END_OF_CELL);
     }
     if (hash.length === columns.length) return false;

@@ -2,7 +2,6 @@ import { type IssueSink, NOWHERE } from '../../issue.ts';
 import type { EarlierPlan, Plan } from '../../mapping/apply/plan.ts';
 import { SheetIssues } from '../../mapping/apply/row-issue.ts';
 import { type EarlierLists, EarlierRule } from '../../mapping/rules/earlier-rule.ts';
-import { mayBeAlike } from '../../mapping/rules/near/near-columns.ts';
 
 /** Says what is known of people of earlier lists. */
 export interface MailedSource {
@@ -28,18 +27,11 @@ export async function readMailed(
     const isAsked = source !== undefined;
     if (!before?.isKnown) onIssue(toUnknown(place.sheet, earlier, isAsked, before?.newest));
     if (!before) continue;
-    const issues = new SheetIssues(place, onIssue);
-    const strict = new EarlierRule(plan, before, issues);
-    const alike = mayBeAlike(earlier.columns)
-      ? await source?.open({ ...earlier, ignore: ALIKE })
-      : null;
-    rules.push(strict, ...(alike ? [new EarlierRule(plan, alike, issues, strict)] : []));
+    rules.push(new EarlierRule(plan, before, new SheetIssues(place, onIssue)));
   }
   return rules;
 }
 
-/** In the place of `ignore`, how people who are written otherwise are found. */
-const ALIKE = ['alike'];
 const FIX_FIRST =
   'Ignore this for the first list; otherwise check with the ledger, the service, the columns, "ignore" and the campaign of the lists before';
 const FIX_OTHERS =

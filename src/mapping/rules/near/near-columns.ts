@@ -1,8 +1,7 @@
 import { kindTest } from '../../edit/renamed-by-kind.ts';
 import type { ColumnProfile } from '../../propose/column-profile.ts';
 import { matchOrderField, namesNumbers, variablesIn } from '../../propose/known-names.ts';
-import { contactKey, namesIds, namesPhones } from '../contact-key.ts';
-import { bareName, bareStreet, bareText } from './near-words.ts';
+import { namesIds, namesPhones } from '../contact-key.ts';
 
 /** What a column says of the people in its rows. */
 export type NearRole = 'name' | 'street' | 'postcode' | 'town' | 'phone' | 'email' | 'other';
@@ -75,22 +74,6 @@ export function nearRolesOf(
     if (roles.includes('postcode') || matchOrderField(name) !== null) return 'other';
     return isOf('postcode', column.name, texts) ? 'postcode' : 'other';
   });
-}
-
-/** Whether one person may be written in two ways in these columns. */
-export function mayBeAlike(columns: readonly string[]): boolean {
-  return columns.some((name) => ['name', 'street'].includes(nearRoleOf(name) ?? ''));
-}
-
-/** What counts of a cell where one person may be written in two ways: a name without titles, the first of several phone numbers. */
-export function alikeText(text: string, column: string): string {
-  const role = nearRoleOf(column);
-  if (role === 'name') return bareName(text);
-  if (role === 'street') return bareStreet(text);
-  if (role === 'postcode' || role === 'town') return bareText(text);
-  const arePhones = role === 'phone';
-  const [first = ''] = arePhones ? text.split(/[,;/|\n]/) : [];
-  return contactKey(text, arePhones) ?? contactKey(first, arePhones) ?? text.trim();
 }
 
 /** The word by which a mapping knows two rows again. It begins with a letter, so that no mapping takes it for a number. */

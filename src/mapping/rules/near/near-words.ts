@@ -129,18 +129,6 @@ export function toName(text: string): NearName {
   return { words: kept, isCjk, marks: marks.join(), sex, keys, all, letters };
 }
 
-/** What counts of a street however it is written. */
-export function bareStreet(text: string): string {
-  const { letters, numbers } = toStreet(text);
-  return [letters, ...numbers].join(' ');
-}
-
-/** What counts of a name however it is written. Of surnames alone, `Herr Maier` is not `Frau Maier`. */
-export function bareName(text: string): string {
-  const { words, isCjk, marks, sex } = toName(text);
-  return [...words, marks, words.length > 1 || isCjk ? '' : sex].join('');
-}
-
 /** Whether names may be nearly the same, by their `letters`: all of one begin words of the other. */
 export function mayBeNear(one: number, other: number): boolean {
   return (one & ~other) === 0 || (other & ~one) === 0;
