@@ -44,8 +44,7 @@ import {
 import { showPath } from '../file/yaml/read-yaml.ts';
 import { isNamedOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
-import { namesPhones } from '../rules/contact-key.ts';
-import { type NearRole, namesNobody, tellsApart } from '../rules/near/near-columns.ts';
+import { type NearRole, namesNobody, traitsOf } from '../rules/near/near-columns.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup, NO_COLUMN } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';
@@ -352,12 +351,7 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
       return {
         ...rule,
         columns: find(names, 'rows.unique'),
-        /** By column, whether it has phone numbers: by the name that mappings have for it, which does not change with the list. */
-        phones: names.map(namesPhones),
-        /** By column, whether it has no names of people, so that a word for nothing says nothing. */
-        codes: names.map(namesNobody),
-        /** By column, whether it tells people of one name apart. */
-        tells: names.map(tellsApart),
+        ...traitsOf(names),
         /** How rows that are nearly the same are found, with roles of the columns once first values show them; null if they are not. */
         near: near ? { names, roles: [] as readonly NearRole[], apart } : null,
         /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */

@@ -106,8 +106,7 @@ export class ColumnFacts {
     const { starts, ends, codes, checks, digits, likely } = found;
     const rows = this.#hash(batch);
     texts.findLikely(codes, likely, rows);
-    let last = NOT_COUNTED;
-    let [code, check] = [0, 0];
+    let [last, code, check] = [NOT_COUNTED, 0, 0];
     for (let i = 0; i < rows; i += 1) {
       const row = batch.numbers[i] as number;
       const key = HASH_WORDS * i;

@@ -48,11 +48,23 @@ export function namesNobody(name: string): boolean {
 const TELL_APART: ReadonlySet<string> = new Set(['birthday', 'company']);
 
 /** Whether a column's name says that what it has tells people of one name apart, such as an address, a phone number or a customer's number. */
-export function tellsApart(name: string): boolean {
+function tellsApart(name: string): boolean {
   if (matchOrderField(name)?.is === 'project_id') return false;
   const role = nearRoleOf(name) ?? '';
   const isOfPerson = variablesIn(name).some((id) => TELL_APART.has(id));
   return role === 'street' || role === 'postcode' || isOfPerson || namesNobody(name);
+}
+
+/** What columns tell of people, by the names that mappings have for them, which do not change with the list. */
+export function traitsOf(names: readonly string[]) {
+  return {
+    /** By column, whether it has phone numbers. */
+    phones: names.map(namesPhones),
+    /** By column, whether it has no names of people, so that a word for nothing says nothing. */
+    codes: names.map(namesNobody),
+    /** By column, whether it tells people of one name apart. */
+    tells: names.map(tellsApart),
+  };
 }
 
 /** What the columns of a rule say of people, as their first values show; where these do not, as names tell. */
