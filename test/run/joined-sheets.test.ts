@@ -225,6 +225,10 @@ describe('several sheets of a file as one list', () => {
     expect(parts?.map(({ offset }) => offset)).toEqual([0, 2, 2]);
     const lost = { code: 'rows_missing', severity: 'warning', sheet: 'February', row: null };
     expect(issues).toMatchObject([lost]);
+    const none = await checkSheet({
+      ...{ file: bookOf(sheetsOf([r(HEADER)], [r(HEADER)])), mapping: mappingOf('all') },
+    });
+    expect(none.issues).toMatchObject([{ code: 'rows_missing', severity: 'warning' }]);
   });
 
   it('have totals and repeated rows that are found in each', async () => {

@@ -35,8 +35,8 @@ const OF_PHONES =
 const OF_CODES =
   /\bids?\b|code|card|model|voucher|coupon|account|코드|아이디|기종|모델|쿠폰|コード|机型/iu;
 
-/** What stands where no number is known: `010-0000-0000`. */
-const FILLER = /(\d)\1{6}$/;
+/** What stands where no number is known: `010-0000-0000`, `0` of a look-up that found an empty cell, `+82`. */
+const FILLER = /(\d)\1{6}$|^(?:\+\d{0,3}|0\d{0,2})$/;
 
 export function isFiller(text: string): boolean {
   return FILLER.test(text.replace(/[\s().\-/]+/g, ''));

@@ -11,12 +11,15 @@ import type { RowRule } from './row-rule.ts';
 
 const FIX =
   'Remove one of the two, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
-/** Of rows that are not skipped unasked. */
-const ASKED = {
-  code: 'row_nearly_same',
-  key: 'rows.unique.on_duplicate',
-  fix: 'Remove one of the two; if both are meant, accept the row in a list of corrections, add a column to this rule that tells them apart, or set "on_duplicate: warn" for it under "rows" in the mapping, which orders all repeats',
-} as const;
+/** Of rows that are not skipped unasked. With other columns, nobody in earlier lists would be found. */
+function asked({ earlier }: UniquePlan) {
+  const add = earlier ? '' : ', add a column to this rule that tells them apart';
+  return {
+    code: 'row_nearly_same',
+    key: 'rows.unique.on_duplicate',
+    fix: `Remove one of the two; if both are meant, accept the row in a list of corrections${add}, or set "on_duplicate: warn" for this rule under "rows" in the mapping, which orders all repeats`,
+  } as const;
+}
 const PRINTED = 'both are printed';
 
 /** Finds rows that repeat an earlier one in some columns, wherever they are. Memory grows by less than 28 bytes with each row. */
@@ -93,7 +96,7 @@ export class UniqueRule implements RowRule {
       else first = corrected.find(hashes, at);
       if (first === 0 || this.repeats.has(row)) continue;
       tellRepeat(issues, this.#plan, row, {
-        ...ASKED,
+        ...asked(this.#plan),
         isPrinted: PRINTED,
         repeats: `${this.#named(first)}, once checks have corrected them,`,
       });
@@ -153,7 +156,7 @@ export function tellRepeat(
 ): void {
   const { only, names } = comparedIn(plan);
   const isUnsure = plan.onDuplicate === 'skip' && given.key === undefined;
-  const problem = isUnsure ? ASKED : given;
+  const problem = isUnsure ? asked(plan) : given;
   const more = isUnsure ? ', but has nothing there that tells people apart' : '';
   const what = `it repeats ${repeats} in ${names}${more}`;
   const isError = plan.onDuplicate !== 'warn';

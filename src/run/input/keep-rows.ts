@@ -65,10 +65,13 @@ async function* toChunks(
     throw invalid(1, what, 'Give each its own name', 'json_key_invalid');
   }
   let [lines, row] = ['', 1];
+  // Rows are told as places are: row 1 has the names of the columns.
   for await (const one of untilAborted(rows, signal)) {
     row += 1;
-    if (!isMapped) checkUserdata(one, row);
-    lines += `${toLine(one, columns, row)}\n`;
+    const refuse: Refuse = (what, fix = 'Give an object for each row') => invalid(row, what, fix);
+    const cells = byName(one, columns, refuse);
+    if (!isMapped) checkUserdata(cells, refuse);
+    lines += `${toJsonLine(cells, refuse, null)}\n`;
     if (lines.length < CHUNK_CHARS) continue;
     yield Buffer.from(lines);
     lines = '';
@@ -107,7 +110,7 @@ export function untilAborted<T>(
 }
 
 /** @throws InputError for userdata whose objects and types would be lost */
-function checkUserdata(one: ProgramRow, row: number): void {
+function checkUserdata(one: ProgramRow, refuse: Refuse): void {
   const { userdata }: { userdata?: unknown } = Object(one);
   if (!isObject(userdata)) return;
   const other = Object.entries(userdata).find(([, of]) => of != null && typeof of !== 'string');
@@ -115,20 +118,22 @@ function checkUserdata(one: ProgramRow, row: number): void {
   const what = `"userdata.${other[0]}" is not a text, and without a mapping userdata has only texts`;
   const fix =
     'Give texts, or JSON.stringify(userdata) and a mapping with "userdata_json: { column: userdata }"';
-  throw invalid(row, what, fix);
+  throw refuse(what, fix);
 }
 
-/** @param row As its places are told: row 1 has the names of the columns. */
-function toLine(given: unknown, columns: readonly string[] | undefined, row: number): string {
-  const refuse: Refuse = (what, fix = 'Give an object for each row') => invalid(row, what, fix);
-  if (!Array.isArray(given)) return toJsonLine(given, refuse, null);
+/** A row as an object; an array with the names of its columns. */
+function byName(
+  given: ProgramRow,
+  columns: readonly string[] | undefined,
+  refuse: Refuse,
+): ProgramRow {
+  if (!Array.isArray(given)) return given;
   if (!columns) throw refuse('it is an array', 'Give "columns", the names of its values');
   if (given.length !== columns.length) {
     const what = `it has ${given.length} values for ${columns.length} columns`;
     throw refuse(what, 'Give each column a value, null for none');
   }
-  const cells = Object.fromEntries(columns.map((name, i) => [name, given[i]]));
-  return toJsonLine(cells, refuse, null);
+  return Object.fromEntries(columns.map((name, i) => [name, given[i]]));
 }
 
 /** Makes the error of a value that JSON would change or leave out. @param fix is that of what is no object by default */

@@ -254,6 +254,11 @@ export class JoinedSource {
   async *#rows(first: Part): AsyncGenerator<ByteRows> {
     let part: Part | undefined = first;
     for (; part; part = await this.#next()) yield* this.#rowsOf(part);
+    const parts = this.#parts.all;
+    // A list without any rows is told as one.
+    if (parts.some(({ rows }) => rows > 0))
+      for (const { sheet, rows } of parts)
+        if (rows === 0) this.#onIssue({ ...rowsMissing(sheet, this.#headerRow), row: null });
     const { file, options } = this.#given;
     if (options.sheet !== undefined && !this.#hasWorkbook) findSheet(file.sheets, options.sheet);
   }
@@ -286,8 +291,6 @@ export class JoinedSource {
     }
     // Two rows would have one number: that of a blank row below, of which something was found, and that of the next sheet.
     this.#parts.readUpTo(found.row + offset);
-    if (this.#parts.all.at(-1)?.rows === 0)
-      this.#onIssue({ ...rowsMissing(source.name, this.#headerRow), row: null });
     if (!repeatMerged) this.#addMerged(part, offset);
     const { lastRow } = this.#parts;
     for (const [i, range] of this.#merged.entries())

@@ -100,6 +100,9 @@ describe('EarlierRule', () => {
       const { skipped, issues } = await look([kim], [kim], unique);
       expect(skipped).toEqual([]);
       expect(issues).toMatchObject([{ code: 'row_nearly_same', severity: 'error', row: 2 }]);
+      expect(issues[0]?.fix).toContain('accept the row');
+      // Lists with other columns cannot be compared.
+      expect(issues[0]?.fix).not.toContain('add a column');
     },
   );
 

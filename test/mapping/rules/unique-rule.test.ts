@@ -138,7 +138,7 @@ describe('UniqueRule', () => {
 
   const CUSTOMERS = place('Project', 'User', '고객명', '휴대폰', '주소', '우편번호');
 
-  it.each(['', '-', '없음', '000-0000-0000', '010-0000-0000', '999.999.9999'])(
+  it.each(['', '-', '없음', '0', '+82', '010-', '000-0000-0000', '010-0000-0000', '999.999.9999'])(
     'asks whether two of one name with "%s" for a phone number are one, unless an address tells',
     (phone) => {
       const list = [1, 2].map((at) => [`p-${at}`, 'u', '김민수', phone, '세종대로 1', '']);
@@ -153,6 +153,25 @@ describe('UniqueRule', () => {
         expect(of(columns)).toEqual({ skipped: [3], issues: [] });
     },
   );
+
+  it.each([
+    ['Order no', false],
+    ['주문번호', false],
+    ['Product code', false],
+    ['Artikelnummer', false],
+    ['Card type', false],
+    ['고객번호', true],
+    ['Staff ID', true],
+  ])('knows whether one name with one %s is one person without a phone number', (column, is) => {
+    const sheet = place('Project', 'User', 'Name', column, 'Phone');
+    const list = [1, 2].map((at) => [`p-${at}`, 'u', '김민수', 'A-1', '']);
+    const unique = `{ columns: [Name, ${column}, Phone], on_duplicate: skip }`;
+    const { skipped, issues } = look(list, unique, sheet);
+    expect(skipped).toEqual(is ? [3] : []);
+    expect(issues.map(({ code, fix }) => [code, fix?.includes('add a column')])).toEqual(
+      is ? [] : [['row_nearly_same', true]],
+    );
+  });
 
   it.each(['Na', 'No', 'So', 'Noné', 'Nonemann', '나', '무', 'Sans Souci', '♥'])(
     'skips another %s without a question',
