@@ -40,6 +40,13 @@ interface PricedOrder {
 const FIX_LEFT_OUT =
   'If they change the price, such as discounts, correct the amounts of the orders\' other rows, or look up the price of each order in a list of its own; then, or if they do not, set "left_out_amounts: drop" under "rows" in the mapping';
 
+interface AskedLeftOut {
+  readonly first: string;
+  orders: number;
+  rows: number;
+  readonly sum: ExactSum;
+}
+
 /** What is known of rows that are left out, once all rows were read. */
 export interface LeftOut {
   /** The row above this one that had the project's amounts; null for none. */
@@ -56,7 +63,7 @@ export class AmountQuestions {
   readonly #asked = new Map<FieldPlan, Asked>();
   readonly #ofCopy = new Map<FieldPlan, { first: PricedOrder; message: string; orders: number }>();
 
-  readonly #leftOut = new Map<FieldPlan, { first: string; orders: number; amounts: string[] }>();
+  readonly #leftOut = new Map<FieldPlan, AskedLeftOut>();
   #total: string | null = null;
 
   constructor(place: SheetPlace) {
@@ -102,12 +109,17 @@ export class AmountQuestions {
   noteLeftOut(field: FieldPlan, projectId: string, price: string, leftOut: LeftOut) {
     const amounts = leftOut.addingTo(projectId);
     if (amounts[0] === undefined) return null;
-    const changed = sumOf([price, ...amounts.map(({ amount }) => amount)]);
-    const message = `Cannot tell the total_price of project "${cut(projectId)}": it is ${price}, or ${changed} with row ${rowName(this.#place, amounts[0].row)}, which is left out`;
-    const asked = this.#leftOut.get(field) ?? { first: message, orders: 0, amounts: [] };
+    const added = sumOf(amounts.map(({ amount }) => amount));
+    const changed = sumOf([price, added]);
+    const more = amounts.length === 1 ? ', which is' : ` and ${amounts.length - 1} more, which are`;
+    const message = `Cannot tell the total_price of project "${cut(projectId)}": it is ${price}, or ${changed} with row ${rowName(this.#place, amounts[0].row)}${more} left out`;
+    const asked = this.#leftOut.get(field) ?? {
+      ...{ first: message, orders: 0, rows: 0, sum: new ExactSum() },
+    };
     this.#leftOut.set(field, asked);
     asked.orders += 1;
-    asked.amounts.push(...amounts.map(({ amount }) => amount));
+    asked.rows += amounts.length;
+    asked.sum.add(added);
     this.#total = leftOut.total;
     const column = columnsOf(field.from)[0]?.name ?? null;
     return { code: 'amount_left_out', message, column, fix: FIX_LEFT_OUT } as const;
@@ -115,10 +127,10 @@ export class AmountQuestions {
 
   finish(onIssue: IssueSink): void {
     const issues = new SheetIssues(this.#place, onIssue);
-    for (const [{ from }, { first, orders, amounts }] of this.#leftOut) {
-      const rows = `${countedRows(amounts.length)} left out in ${orders} ${orders === 1 ? 'order' : 'orders'}`;
+    for (const [{ from }, { first, orders, rows: count, sum }] of this.#leftOut) {
+      const rows = `${countedRows(count)} left out in ${orders} ${orders === 1 ? 'order' : 'orders'}`;
       const total = this.#total && `; the list's own total of "${cut(this.#total)}" fits only so`;
-      const message = `${first}; ${rows} have ${sumOf(amounts)} in total${total ?? ''}`;
+      const message = `${first}; ${rows}: ${sum} in total${total ?? ''}`;
       const told = { code: 'amount_left_out', message, fix: FIX_LEFT_OUT, count: orders } as const;
       for (const column of columnsOf(from)) issues.column(column, told);
     }

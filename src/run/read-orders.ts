@@ -262,19 +262,20 @@ class LeftOutAmounts implements LeftOut {
     const text = reader.read(cells).trim();
     const isAsIs = text === (cells[field.column.index] ?? '').trim();
     const held = isAsIs ? this.#again.heldBy(text, field.column) : null;
+    const read = (given: string) =>
+      amountIn(field, { text: given, held: held === null ? null : given }, this.#again.decimal);
+    const written = held ?? text;
     // Without its minus: where it is not known that prices are added up, none may be below 0.
-    const written = held ?? minusInFront(text);
-    const plain = written.replace(/^(\P{Nd}*)[-\u2212]/u, '$1');
-    const shown = { text: plain, held: held === null ? null : plain };
-    const amount = amountIn(field, shown, this.#again.decimal);
+    const plain = minusInFront(written).replace(/^(\P{Nd}*)[-\u2212\uff0d]/u, '$1');
+    const below = plain === written ? null : read(plain);
+    const amount = read(written) ?? (below && `-${below}`);
+    if (amount === null || Number(amount) === 0) return;
     const isOfCopies = this.#isOfCopies(cells[this.#copies ?? 0] ?? '');
-    const isBelow = plain !== written;
-    if (amount === null || amount === '0' || (isOfCopies && !isBelow)) return;
-    const signed = isBelow ? `-${amount}` : amount;
+    if (isOfCopies && !amount.startsWith('-')) return;
     const added = this.#added.get(project) ?? [];
-    added.push({ row, amount: signed });
+    added.push({ row, amount });
     this.#added.set(project, added);
-    this.#sum.add(signed);
+    this.#sum.add(amount);
   }
 
   above(projectId: string, row: number): number | null {

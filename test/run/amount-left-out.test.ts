@@ -30,7 +30,7 @@ describe('a discount of an order that is left out', () => {
     const { codes, first, orders, totals } = await asked(CARDS + DISCOUNT);
     expect(codes).toEqual(['amount_left_out']);
     expect(first).toBe(
-      'Cannot tell the total_price of project "4711": it is 127.3, or 120.94 with row 5, which is left out; 1 row left out in 1 order have -6.36 in total',
+      'Cannot tell the total_price of project "4711": it is 127.3, or 120.94 with row 5, which is left out; 1 row left out in 1 order: -6.36 in total',
     );
     // The other order is ready.
     expect([orders, totals]).toEqual([2, { order_count: '10', total_price: '12.3' }]);
@@ -41,7 +41,7 @@ describe('a discount of an order that is left out', () => {
       `${CARDS}${DISCOUNT}4712;Rabatt;;0,000;(1,30)\n${total('131,94')}`,
     );
     expect(first).toMatch(
-      /2 rows left out in 2 orders have -7.66 in total; the list's own total of "131,94" fits only so$/,
+      /2 rows left out in 2 orders: -7.66 in total; the list's own total of "131,94" fits only so$/,
     );
     const { first: other } = await asked(CARDS + DISCOUNT + total('139,60'));
     expect(other).toMatch(/-6.36 in total$/);
@@ -67,6 +67,33 @@ describe('a discount of an order that is left out', () => {
     const rows = name.startsWith('where no row') ? '4711;Uwe Bär;Mühlweg 3;10,000;12,30\n' : CARDS;
     const { codes } = await asked(rows + DISCOUNT, mapping, corrections);
     expect(codes).toEqual(['amount_left_out']);
+  });
+
+  it('is asked about once, however many rows of an order there are', async () => {
+    const { codes, first } = await asked(CARDS + '4711;Rabatt;;0,000;1,00-\n'.repeat(200_000));
+    expect(codes).toEqual(['amount_left_out']);
+    expect(first).toContain('row 5 and 199999 more, which are left out');
+    expect(first).toMatch(/; 200000 rows left out in 1 order: -200000 in total$/);
+  });
+
+  test.each([
+    ['\u22121,30', '-1.3'],
+    ['\uff0d1,30', '-1.3'],
+    ['(1,30)', '-1.3'],
+    ['-1,30 €', '-1.3'],
+  ])('is known by its minus: %s', async (net, added) => {
+    for (const mapping of [MAPPING, MAPPING.replace('Net, combine: sum', 'Net')]) {
+      const { first } = await asked(`4712;Uwe Bär;Mühlweg 3;10;12,30\n4712;x;;2;${net}\n`, mapping);
+      expect(first).toContain(`: ${added} in total`);
+    }
+  });
+
+  it('is no row whose amount has a dash instead of cents', async () => {
+    const rows = '4711;山田;Mühlweg 1;10;"¥1,200-"\n4711;佐藤;;2;"¥800-"\n';
+    for (const mapping of [MAPPING, MAPPING.replace('Net, combine: sum', 'Net')]) {
+      const { codes } = await asked(rows, mapping);
+      expect(codes).toEqual([]);
+    }
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN } from '../../service/schemas.ts';
-import { type NumberCell, type NumberReading, parseNumberCell } from './number-cell.ts';
+import { MAX_CHARS, type NumberCell, type NumberReading, parseNumberCell } from './number-cell.ts';
 
 /** A valid value; or what was wanted (`must be a whole number of 1 or more`) and how to fix it. */
 export type Checked = ({ readonly text: string } | Unclear) & {
@@ -58,7 +58,8 @@ const FIX_CREDIT = 'If it is a credit, write the minus in front of it';
 
 /** A credit as accountants write it, with its minus in front; any other text as it is. */
 export function minusInFront(cell: string): string {
-  return SIGNED_BEHIND.test(cell) ? `-${cell.replace(SIGNS, '').trim()}` : cell;
+  const isSigned = cell.length <= MAX_CHARS && SIGNED_BEHIND.test(cell);
+  return isSigned ? `-${cell.replace(SIGNS, '').trim()}` : cell;
 }
 
 /** What a row adds to the amount paid for its order: a credit is less than 0. */

@@ -62,7 +62,7 @@ export type Proven = DecimalMark | 'groups' | null;
 export type AmountReading = 'stored' | 'shown';
 
 /** Longer texts are not amounts of money. */
-const MAX_CHARS = 40;
+export const MAX_CHARS = 40;
 
 const UNREADABLE: NumberCell = { problem: 'unreadable' };
 

@@ -4,6 +4,7 @@ import {
   checkPart,
   checkPrice,
   checkProjectId,
+  minusInFront,
 } from '../../../src/mapping/cells/cell-values.ts';
 
 it.each([
@@ -16,6 +17,13 @@ it.each([
   const fix = `If it is a credit, write the minus in front of it: "${credit}", in the sheet or in a list for --corrections`;
   expect(checkPart(cell)).toEqual({ wanted: 'must be a number', fix });
   expect(checkPrice(cell)).toMatchObject({ wanted: 'must be 0 or more' });
+});
+
+it('minusInFront() does not look for a credit in a very long cell', () => {
+  const cell = `(${'1'.repeat(100_000)}`;
+  const before = process.cpuUsage();
+  expect(minusInFront(cell)).toBe(cell);
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
 it('checkCount() takes the dash of 10-er for no minus', () => {
