@@ -37,7 +37,7 @@ export function watchSlips(plan: Plan, issues: SheetIssues) {
     ({ name }) => namesProducts(name) || namesCodes(name) || OF_TRAITS.test(name),
   );
   const hasKinds = ofGoods.length <= MOST_GOODS;
-  const goods = ofGoods.map(({ index }) => {
+  const goods = (hasKinds ? ofGoods : []).map(({ index }) => {
     const texts = new Map<string, number>();
     const known = new KnownNumbers((text) => numberOf(texts, text.slice(0, MOST_CHARS)));
     return { index, known, kinds: new Map<number, number>() };
