@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { SheetWatch } from '../../src/run/page/sheet-watch.ts';
+import { createSheetWatch } from '../../src/run/page/sheet-watch.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
@@ -37,7 +37,7 @@ async function check(list: string | Uint8Array, mapping: string) {
 async function shownOf(list: string | Uint8Array, mapping: string) {
   const file = temporaryFile('list.xlsx', list);
   const input = { file, mapping: parseMapping(mapping, 'm.yaml') };
-  const watch = new SheetWatch();
+  const watch = createSheetWatch();
   const report = await checkSheet({ ...input, watch });
   const { records } = watch.findings(report);
   const preview = await previewCleaning({ ...input, limit: 9, onIssue: () => {} });

@@ -3,7 +3,7 @@ import type { PageData } from '../../output/page/page-data.ts';
 import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../run/page/gather-page.ts';
-import { SheetWatch } from '../../run/page/sheet-watch.ts';
+import { createSheetWatch, type SheetWatch } from '../../run/page/sheet-watch.ts';
 import type { FlagsOf, REPORT_OPTIONS } from '../options.ts';
 import { writeNew } from './new-file.ts';
 import { writableFile } from './writable-file.ts';
@@ -23,7 +23,7 @@ export class ReportPage {
   /** Where it is; another name than was wanted when that one could not be replaced. */
   file: string;
   /** Looks at the input for the page while it is read. */
-  readonly watch = new SheetWatch();
+  readonly watch: SheetWatch = createSheetWatch();
   readonly #command: PageData['command'];
 
   constructor(file: string, command: PageData['command']) {

@@ -12,12 +12,53 @@ export async function gatherTimeline(
 ): Promise<Timeline | null> {
   const startMs = await firstSentAt(ledger, run);
   if (startMs === null) return null;
-  const timeline = new TimelineMaker(startMs);
-  for await (const attempts of ledger.attempts(run)) {
-    for (const attempt of attempts) timeline.add(attempt);
+  const times = createTimeBins(startMs);
+  const waits = new Map<string, { tries: number; orders: number; last: Order | null }>();
+  const durations = [...DURATIONS_MS, null].map((underMs) => ({ underMs, orders: 0 }));
+  let [endMs, tries, placed, longestMs] = [startMs, 0, 0, 0];
+  /** The attempts of one order come together. */
+  let last: Order | null = null;
+  for await (const attempts of ledger.attempts(run)) for (const attempt of attempts) add(attempt);
+  const counted = [...waits].map(([code, { last: _, ...counts }]) => ({ code, ...counts }));
+  counted.sort((a, b) => b.tries - a.tries);
+  return { startMs, endMs, ...times.bins(), placed, tries, waits: counted, durations, longestMs };
+
+  function add(attempt: AttemptRecord): void {
+    const { order, sentAtMs, endedAtMs, outcome, errorCode, orderedAtMs } = attempt;
+    // Nothing of a released one left this machine.
+    if (outcome !== 'released') tries += 1;
+    if (order !== last && orderedAtMs !== null) addPlaced(sentAtMs, orderedAtMs);
+    last = order;
+    const atMs = endedAtMs ?? sentAtMs;
+    endMs = Math.max(endMs, atMs);
+    if (outcome === 'later' || outcome === 'lost' || outcome === null) {
+      times.add(atMs, 'waited');
+      addWait(order, errorCode ?? 'no_answer_yet');
+    } else if (TURNED_DOWN.some((state) => state === outcome)) {
+      times.add(atMs, 'refused');
+    }
   }
-  return timeline.make();
+
+  function addPlaced(sentAtMs: number, orderedAtMs: number): void {
+    placed += 1;
+    times.add(orderedAtMs, 'placed');
+    endMs = Math.max(endMs, orderedAtMs);
+    const tookMs = Math.max(0, orderedAtMs - sentAtMs);
+    longestMs = Math.max(longestMs, tookMs);
+    const place = durations.find(({ underMs }) => underMs === null || tookMs < underMs);
+    if (place) place.orders += 1;
+  }
+
+  function addWait(order: Order, code: string): void {
+    const wait = waits.get(code) ?? { tries: 0, orders: 0, last: null };
+    wait.tries += 1;
+    if (wait.last !== order) wait.orders += 1;
+    wait.last = order;
+    waits.set(code, wait);
+  }
 }
+
+type Order = AttemptRecord['order'];
 
 async function firstSentAt(ledger: Pick<Ledger, 'attempts'>, run: string): Promise<number | null> {
   let first: number | null = null;
@@ -25,77 +66,6 @@ async function firstSentAt(ledger: Pick<Ledger, 'attempts'>, run: string): Promi
     for (const { sentAtMs } of attempts) first = Math.min(first ?? sentAtMs, sentAtMs);
   }
   return first;
-}
-
-class TimelineMaker {
-  readonly #startMs: number;
-  readonly #bins: TimeBins;
-  readonly #waits = new Map<
-    string,
-    { tries: number; orders: number; last: AttemptRecord['order'] | null }
-  >();
-  readonly #durations = [...DURATIONS_MS, null].map((underMs) => ({ underMs, orders: 0 }));
-  #endMs: number;
-  #tries = 0;
-  #placed = 0;
-  #longestMs = 0;
-  /** The attempts of one order come together. */
-  #order: AttemptRecord['order'] | null = null;
-
-  constructor(startMs: number) {
-    this.#startMs = startMs;
-    this.#endMs = startMs;
-    this.#bins = new TimeBins(startMs);
-  }
-
-  add(attempt: AttemptRecord): void {
-    const { order, sentAtMs, endedAtMs, outcome, errorCode, orderedAtMs } = attempt;
-    // Nothing of a released one left this machine.
-    if (outcome !== 'released') this.#tries += 1;
-    if (order !== this.#order && orderedAtMs !== null) this.#addPlaced(sentAtMs, orderedAtMs);
-    this.#order = order;
-    const atMs = endedAtMs ?? sentAtMs;
-    this.#endMs = Math.max(this.#endMs, atMs);
-    if (outcome === 'later' || outcome === 'lost' || outcome === null) {
-      this.#bins.add(atMs, 'waited');
-      this.#addWait(order, errorCode ?? 'no_answer_yet');
-    } else if (TURNED_DOWN.some((state) => state === outcome)) {
-      this.#bins.add(atMs, 'refused');
-    }
-  }
-
-  make(): Timeline {
-    const waits = [...this.#waits].map(([code, { tries, orders }]) => ({ code, tries, orders }));
-    return {
-      startMs: this.#startMs,
-      endMs: this.#endMs,
-      binMs: this.#bins.binMs,
-      bins: this.#bins.bins(),
-      placed: this.#placed,
-      tries: this.#tries,
-      waits: waits.sort((a, b) => b.tries - a.tries),
-      durations: this.#durations,
-      longestMs: this.#longestMs,
-    };
-  }
-
-  #addPlaced(sentAtMs: number, orderedAtMs: number): void {
-    this.#placed += 1;
-    this.#bins.add(orderedAtMs, 'placed');
-    this.#endMs = Math.max(this.#endMs, orderedAtMs);
-    const tookMs = Math.max(0, orderedAtMs - sentAtMs);
-    this.#longestMs = Math.max(this.#longestMs, tookMs);
-    const place = this.#durations.find(({ underMs }) => underMs === null || tookMs < underMs);
-    if (place) place.orders += 1;
-  }
-
-  #addWait(order: AttemptRecord['order'], code: string): void {
-    const wait = this.#waits.get(code) ?? { tries: 0, orders: 0, last: null };
-    wait.tries += 1;
-    if (wait.last !== order) wait.orders += 1;
-    wait.last = order;
-    this.#waits.set(code, wait);
-  }
 }
 
 /** As many as a chart shows well. */
@@ -110,39 +80,27 @@ const WIDTHS = [
 type Counts = { -readonly [K in keyof TimelineBin]: TimelineBin[K] };
 
 /** Counts what happened when, in bins that become wider as time goes on, so that a run of any length takes the same memory. */
-export class TimeBins {
-  readonly #startMs: number;
-  #binMs = WIDTHS[0] ?? 1;
-  #bins: Counts[] = [];
+function createTimeBins(startMs: number) {
+  let binMs = WIDTHS[0] ?? 1;
+  let bins: Counts[] = [];
+  return { add, bins: () => ({ binMs, bins }) };
 
-  constructor(startMs: number) {
-    this.#startMs = startMs;
-  }
-
-  get binMs(): number {
-    return this.#binMs;
-  }
-
-  add(atMs: number, what: keyof TimelineBin): void {
+  function add(atMs: number, what: keyof TimelineBin): void {
     // A clock that was set back must not make a time before the start.
-    const sinceMs = Math.max(0, atMs - this.#startMs);
-    while (sinceMs >= this.#binMs * MAX_BINS) this.#widen();
-    const place = Math.floor(sinceMs / this.#binMs);
-    while (this.#bins.length <= place) this.#bins.push(emptyBin());
-    const bin = this.#bins[place];
+    const sinceMs = Math.max(0, atMs - startMs);
+    while (sinceMs >= binMs * MAX_BINS) widen();
+    const place = Math.floor(sinceMs / binMs);
+    while (bins.length <= place) bins.push(emptyBin());
+    const bin = bins[place];
     if (bin) bin[what] += 1;
   }
 
-  bins(): readonly TimelineBin[] {
-    return this.#bins;
-  }
-
   /** To the next width that takes whole bins together. */
-  #widen(): void {
-    const before = this.#binMs;
+  function widen(): void {
+    const before = binMs;
     const wider = WIDTHS.find((width) => width > before && width % before === 0) ?? before * 2;
     const merged: Counts[] = [];
-    for (const [i, bin] of this.#bins.entries()) {
+    for (const [i, bin] of bins.entries()) {
       const place = Math.floor((i * before) / wider);
       const into = merged[place] ?? emptyBin();
       merged[place] = into;
@@ -150,8 +108,8 @@ export class TimeBins {
       into.waited += bin.waited;
       into.refused += bin.refused;
     }
-    this.#binMs = wider;
-    this.#bins = merged;
+    binMs = wider;
+    bins = merged;
   }
 }
 

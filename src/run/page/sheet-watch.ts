@@ -1,4 +1,4 @@
-import type { Issue, IssueCode, IssueSink } from '../../issue.ts';
+import type { Issue, IssueCode } from '../../issue.ts';
 import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import type { Plan, VariablePlan } from '../../mapping/apply/plan.ts';
 import { isReady, type OrderDraft } from '../../orders/draft.ts';
@@ -13,20 +13,15 @@ import { detachString } from '../../rows/detach-string.ts';
 import type { IssueSummary } from '../issue-collector.ts';
 import type { ListValues } from '../list-values.ts';
 import type { CheckedBatch } from '../read-records.ts';
-import { IssueGroups } from './issue-groups.ts';
+import { createIssueGroups } from './issue-groups.ts';
 import { compilePrintedText } from './printed-text.ts';
-import { LengthCounter } from './value-lengths.ts';
+import { createLengthCounter } from './value-lengths.ts';
 
 /** What a page shows; the rest is counted. */
 const RECORDS_SHOWN = 10;
 const VARIABLES_SHOWN = 30;
 const LENGTHS_SHOWN = 100;
 const TEXT_SHOWN_CHARS = 240;
-
-interface WatchedVariable {
-  readonly read: ReturnType<typeof compilePrintedText>;
-  readonly lengths: LengthCounter;
-}
 
 interface FoundInInput extends IssueSummary {
   /** Codes of the errors for which nothing of the sheet may be ordered. @default none */
@@ -35,111 +30,123 @@ interface FoundInInput extends IssueSummary {
   readonly cleaned?: readonly CleanedColumn[];
 }
 
-/** Looks at an input for a page while it is read, in bounded memory. Without a page there is none, and nothing is looked at. */
-export class SheetWatch {
-  /** How the sheet writes amounts: `₩#`, `# €`; null when no cell names a currency. */
-  amountFormat: string | null = null;
-  readonly #values: ListValues | null;
-  readonly #issues = new IssueGroups();
-  readonly #ready = new DraftGroup('ready');
-  readonly #notReady = new DraftGroup('not_ready');
-  #plan: Plan | null = null;
-  #sampled: readonly WatchedVariable['read'][] = [];
-  #measured: readonly WatchedVariable[] = [];
-  readonly #records: Omit<RecordSample['records'][number], 'isOrderReady'>[] = [];
+export type SheetWatch = ReturnType<typeof createSheetWatch>;
+
+/**
+ * Looks at an input for a page while it is read, in bounded memory. Without a page there is none, and nothing is looked at.
+ *
+ * @param values Counts the list's values, too. @default nobody does
+ */
+export function createSheetWatch(values: ListValues | null = null) {
+  const counted = createIssueGroups();
+  const amounts = new AmountsSum();
+  const ready = { orders: 0, rows: 0 };
+  const notReady = { orders: 0, rows: 0, rowsToCorrect: 0 };
+  const shown: Omit<RecordSample['records'][number], 'isOrderReady'>[] = [];
   /** Projects of the shown records whose orders cannot be placed as they are. */
-  readonly #keptBack = new Set<string>();
+  const keptBack = new Set<string>();
+  let variables: readonly VariablePlan[] | null = null;
+  let sampled: readonly ReturnType<typeof compilePrintedText>[] = [];
+  let measured: readonly ReturnType<typeof measure>[] = [];
+  return {
+    /** How the sheet writes amounts: `₩#`, `# €`; null when no cell names a currency. */
+    amountFormat: null as string | null,
+    addIssue: counted.add,
+    look,
+    addDrafts,
+    orders,
+    findings,
+  };
 
-  /** @param values Counts the list's values, too. @default nobody does */
-  constructor(values: ListValues | null = null) {
-    this.#values = values;
-  }
-
-  readonly addIssue: IssueSink = (issue) => this.#issues.add(issue);
-
-  look({ rows, records }: CheckedBatch, plan: Plan, again: RowAgain): void {
-    if (this.#plan === null) this.#begin(plan, again);
-    this.#values?.see(rows, plan);
+  function look({ rows, records }: CheckedBatch, plan: Plan, again: RowAgain): void {
+    if (variables === null) {
+      variables = plan.variables;
+      sampled = variables
+        .slice(0, VARIABLES_SHOWN)
+        .map((variable) => compilePrintedText(variable, again));
+      measured = limitedFirst(variables)
+        .slice(0, LENGTHS_SHOWN)
+        .map((variable) => measure(variable, again));
+    }
+    values?.see(rows, plan);
     // Asked for once: a reader of bytes makes texts only when they are asked for.
     const { rows: texts } = rows;
     for (const [i, record] of records.records.entries()) {
       const cells = texts[i] ?? [];
-      for (const { read, lengths } of this.#measured) lengths.add(read(record, cells), record.row);
+      for (const { read, add } of measured) add(read(record, cells), record.row);
       const { row, projectId, valid } = record;
-      if (!valid || projectId === null || this.#records.length >= RECORDS_SHOWN) continue;
-      const sample = this.#sampled.map((read) => shortened(read(record, cells)));
-      this.#records.push({ row, projectId: detachString(projectId), texts: sample });
+      if (!valid || projectId === null || shown.length >= RECORDS_SHOWN) continue;
+      const sample = sampled.map((read) => shortened(read(record, cells)));
+      shown.push({ row, projectId: detachString(projectId), texts: sample });
     }
   }
 
   /** @param staged The same orders as they are staged, without rows that are left out. @default as they are */
-  addDrafts(drafts: readonly OrderDraft[], staged = drafts): void {
-    for (const draft of drafts) (isReady(draft) ? this.#ready : this.#notReady).add(draft);
-    for (const draft of staged) if (!isReady(draft)) this.#keepBack(draft);
+  function addDrafts(drafts: readonly OrderDraft[], staged = drafts): void {
+    for (const draft of drafts) {
+      const { rows, invalidRows, problem } = draft;
+      const group = isReady(draft) ? ready : notReady;
+      group.orders += 1;
+      group.rows += rows + invalidRows;
+      if (group === ready) amounts.add(draft);
+      // What is wrong with an order as a whole is wrong with each of its rows.
+      else notReady.rowsToCorrect += problem ? rows + invalidRows : invalidRows;
+    }
+    for (const draft of staged) {
+      const { projectId } = draft;
+      const isShown = !isReady(draft) && shown.some((record) => record.projectId === projectId);
+      if (isShown) keptBack.add(projectId);
+    }
   }
 
   /**
    * Orders that the sheet gives.
    *
-   * @param isBlocked Nothing of the sheet may be ordered, so none of them is ready.
+   * @param isBlocked Nothing of the sheet may be ordered, so none of them is ready, and amounts mean nothing.
    */
-  orders(isBlocked: boolean): OrderGroup[] {
-    if (isBlocked) this.#notReady.take(this.#ready);
-    return [this.#ready.group(), this.#notReady.group()].filter(({ orders }) => orders > 0);
+  function orders(isBlocked: boolean): OrderGroup[] {
+    const others = {
+      orders: notReady.orders + (isBlocked ? ready.orders : 0),
+      rows: notReady.rows + (isBlocked ? ready.rows : 0),
+      rowsToCorrect: notReady.rowsToCorrect,
+    };
+    const groups: OrderGroup[] = [
+      ...(isBlocked ? [] : [{ state: 'ready' as const, ...amounts.amounts(), ...ready }]),
+      { state: 'not_ready', ...others, totalPrice: null },
+    ];
+    return groups.filter((group) => group.orders > 0);
   }
 
-  findings({ issues, blocked_by: blockedBy = [], cleaned = [] }: FoundInInput): InputFindings {
-    const { errors, warnings, told } = this.#issues;
+  function findings({
+    issues,
+    blocked_by: blockedBy = [],
+    cleaned = [],
+  }: FoundInInput): InputFindings {
+    const { told, ...found } = counted.found();
     const isFirst = ({ code, severity }: Issue, i: number) =>
       issues.findIndex((one) => one.code === code && one.severity === severity) === i;
     const blockers = issues.filter(
       (issue, i) =>
         issue.severity === 'error' && blockedBy.includes(issue.code) && isFirst(issue, i),
     );
-    const variables = this.#plan?.variables ?? [];
+    const isOrderReady = (projectId: string) => blockedBy.length === 0 && !keptBack.has(projectId);
+    const ids = (variables ?? []).map(({ id }) => id);
     return {
-      errors,
-      warnings,
+      ...found,
       blockers,
-      groups: this.#issues.groups(),
       issues: { shown: issues, total: told },
       cleaned,
       records: {
-        variables: {
-          shown: variables.slice(0, VARIABLES_SHOWN).map(({ id }) => id),
-          total: variables.length,
-        },
-        records: this.#records.map((record) => {
-          return {
-            ...record,
-            isOrderReady: blockedBy.length === 0 && !this.#keptBack.has(record.projectId),
-          };
-        }),
+        variables: { shown: ids.slice(0, VARIABLES_SHOWN), total: ids.length },
+        records: shown.map((one) => ({ ...one, isOrderReady: isOrderReady(one.projectId) })),
       },
-      lengths: {
-        shown: this.#measured.map(({ lengths }) => lengths.lengths()),
-        total: variables.length,
-      },
+      lengths: { shown: measured.map(({ lengths }) => lengths()), total: ids.length },
     };
   }
+}
 
-  #keepBack({ projectId }: OrderDraft): void {
-    const isShown = this.#records.some((record) => record.projectId === projectId);
-    if (isShown) this.#keptBack.add(projectId);
-  }
-
-  #begin(plan: Plan, again: RowAgain): void {
-    this.#plan = plan;
-    this.#sampled = plan.variables
-      .slice(0, VARIABLES_SHOWN)
-      .map((variable) => compilePrintedText(variable, again));
-    this.#measured = limitedFirst(plan.variables)
-      .slice(0, LENGTHS_SHOWN)
-      .map((variable) => ({
-        read: compilePrintedText(variable, again),
-        lengths: new LengthCounter(variable),
-      }));
-  }
+function measure(variable: VariablePlan, again: RowAgain) {
+  return { read: compilePrintedText(variable, again), ...createLengthCounter(variable) };
 }
 
 /** As they stand, unless there are more than are shown: then it is the limits that matter. */
@@ -155,40 +162,4 @@ function shortened(text: string): string {
   // Never between the two halves of a character.
   const start = text.slice(0, TEXT_SHOWN_CHARS).replace(/[\ud800-\udbff]$/, '');
   return detachString(`${start}… (${text.length - start.length} more)`);
-}
-
-class DraftGroup {
-  readonly #state: 'ready' | 'not_ready';
-  readonly #amounts = new AmountsSum();
-  #orders = 0;
-  #rows = 0;
-  #rowsToCorrect = 0;
-
-  constructor(state: 'ready' | 'not_ready') {
-    this.#state = state;
-  }
-
-  add(draft: OrderDraft): void {
-    const { rows, invalidRows, problem } = draft;
-    this.#orders += 1;
-    this.#rows += rows + invalidRows;
-    // What is wrong with an order as a whole is wrong with each of its rows.
-    this.#rowsToCorrect += problem ? rows + invalidRows : invalidRows;
-    if (this.#state === 'ready') this.#amounts.add(draft);
-  }
-
-  /** Takes the orders of another group, which has none then. Without amounts: they mean nothing where they cannot be ordered. */
-  take(other: DraftGroup): void {
-    this.#orders += other.#orders;
-    this.#rows += other.#rows;
-    this.#rowsToCorrect += other.#rowsToCorrect;
-    other.#orders = other.#rows = other.#rowsToCorrect = 0;
-  }
-
-  group(): OrderGroup {
-    const counts = { orders: this.#orders, rows: this.#rows };
-    return this.#state === 'ready'
-      ? { state: 'ready', ...this.#amounts.amounts(), ...counts }
-      : { state: 'not_ready', ...counts, rowsToCorrect: this.#rowsToCorrect, totalPrice: null };
-  }
 }

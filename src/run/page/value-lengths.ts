@@ -1,50 +1,33 @@
 import type { VariablePlan } from '../../mapping/apply/plan.ts';
 import { countCharacters } from '../../mapping/cells/count-characters.ts';
-
 import type { ValueLengths } from '../../output/page/page-data.ts';
 
 /** Counts how long the texts of one variable are, in bounded memory: no text is counted beyond 10,000 characters. */
-export class LengthCounter {
-  readonly #id: string;
-  readonly #limit: number;
-  readonly #counts = new Map<number, number>();
-  #empty = 0;
-  #longest = 0;
-  #longestRow = 0;
-
-  constructor({ id, maxLength }: Pick<VariablePlan, 'id' | 'maxLength'>) {
-    this.#id = id;
-    this.#limit = maxLength;
-  }
-
-  add(text: string, row: number): void {
+export function createLengthCounter({ id, maxLength }: Pick<VariablePlan, 'id' | 'maxLength'>) {
+  const counted = new Map<number, number>();
+  let [empty, longest, longestRow] = [0, 0, 0];
+  const add = (text: string, row: number): void => {
     if (text === '') {
-      this.#empty += 1;
+      empty += 1;
       return;
     }
     const length = countCharacters(text);
-    this.#counts.set(length, (this.#counts.get(length) ?? 0) + 1);
-    if (length <= this.#longest) return;
-    this.#longest = length;
-    this.#longestRow = row;
-  }
-
-  lengths(): ValueLengths {
-    const counts = [...this.#counts].sort(([a], [b]) => a - b);
+    counted.set(length, (counted.get(length) ?? 0) + 1);
+    if (length <= longest) return;
+    longest = length;
+    longestRow = row;
+  };
+  const lengths = (): ValueLengths => {
+    const counts = [...counted].sort(([a], [b]) => a - b);
     const filled = sumOf(counts);
     return {
-      id: this.#id,
-      limit: Number.isFinite(this.#limit) ? this.#limit : null,
-      empty: this.#empty,
-      filled,
-      shortest: counts[0]?.[0] ?? 0,
-      median: medianOf(counts, filled),
-      longest: this.#longest,
-      longestRow: this.#longestRow,
-      tooLong: sumOf(counts.filter(([length]) => length > this.#limit)),
+      ...{ id, limit: Number.isFinite(maxLength) ? maxLength : null, empty, filled },
+      ...{ shortest: counts[0]?.[0] ?? 0, median: medianOf(counts, filled), longest, longestRow },
+      tooLong: sumOf(counts.filter(([length]) => length > maxLength)),
       counts,
     };
-  }
+  };
+  return { add, lengths };
 }
 
 type Counts = readonly (readonly [number, number])[];

@@ -10,7 +10,7 @@ import type { SheetInput } from '../../run/input/sheet-input.ts';
 import { ListValues, recallFigures, toFiguresText, VALUES_RULE } from '../../run/list-values.ts';
 import { needsFourEyes } from '../../run/order-sheet.ts';
 import { Answers } from '../../run/outside/answers.ts';
-import { SheetWatch } from '../../run/page/sheet-watch.ts';
+import { createSheetWatch, type SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
 import { toServiceName } from '../../service/base-url.ts';
 import { openKeys } from '../../sheet/pgp/pgp-keys.ts';
@@ -180,7 +180,7 @@ class Staging {
   #reasons: readonly DeliveryReason[] = [];
   #found: Omit<StagedDelivery, 'id'> = { findings: {} };
   #header: readonly string[] = [];
-  #watch = new SheetWatch();
+  #watch = createSheetWatch();
 
   constructor(given: StagingGiven, facts: DeliveryFacts) {
     this.#given = given;
@@ -193,7 +193,7 @@ class Staging {
     // What a process that was killed has written.
     if (place) await removeBeside(place);
     const values = this.#facts.past ? new ListValues(this.#given.key) : null;
-    this.#watch = new SheetWatch(values);
+    this.#watch = createSheetWatch(values);
     const { input, ...staged } = await stageSheet({
       ...this.#given.input,
       ...{ file, label: delivery.name, ledger, serviceUrl, signal, onHold },

@@ -7,7 +7,7 @@ import type { Mapping } from '../../../src/mapping/file/mapping.ts';
 import { toCleanedLines } from '../../../src/output/text/cleaned-text.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../../src/run/page/gather-page.ts';
-import { SheetWatch } from '../../../src/run/page/sheet-watch.ts';
+import { createSheetWatch } from '../../../src/run/page/sheet-watch.ts';
 import { stageSheet } from '../../../src/run/stage-sheet.ts';
 import { CLAIM, ordered } from '../../ledger/contract/world.ts';
 import { ADVICE_CONTEXT } from '../../output/page/support.ts';
@@ -19,7 +19,7 @@ const HEADER = 'project_id,svc_uid,order_count,total_price,name,city';
 
 async function pageOf(lines: readonly string[], maxIssues?: number, mapping?: Mapping) {
   const file = temporaryFile('list.csv', `${lines.join('\n')}\n`);
-  const watch = new SheetWatch();
+  const watch = createSheetWatch();
   const check = await checkSheet({
     ...{ file, watch, maxIssues, mapping },
     constants: { combine: 'same' },
@@ -194,7 +194,7 @@ describe('gatherRunPage()', () => {
     const wrong = Array.from({ length: 600 }, (_, i) => `p-${i},u,x,1,a,b`);
     writeFileSync(file, [HEADER, ...wrong, 'p-900,u,1,1,a,b', ''].join('\n'));
     const ledger = openLedger(path.join(temporaryFolder(), 'l.sqlite'));
-    const watch = new SheetWatch();
+    const watch = createSheetWatch();
     const serviceUrl = 'http://127.0.0.1:1';
     const { run, check } = await stageSheet({ file, ledger, serviceUrl, onInvalid: 'drop', watch });
     const show = { command: 'show', madeAtMs: 5, run, context: ADVICE_CONTEXT } as const;

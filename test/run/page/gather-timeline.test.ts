@@ -1,9 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AttemptRecord, OrderRef } from '../../../src/ledger/ledger.ts';
 import { gatherTimeline } from '../../../src/run/page/gather-timeline.ts';
 
 const ORDERED = { outcome: 'ordered', errorCode: null };
 const LATER = { outcome: 'later', errorCode: 'project_locked', orderedAtMs: null };
+
+const HOUR = 3_600_000;
+
+const placedAt = (sentAtMs: number, orderedAtMs: number, order = 1) => ({
+  ...{ order: order as OrderRef, ...ORDERED, sentAtMs, endedAtMs: orderedAtMs, orderedAtMs },
+});
 
 function timelineOf(
   ...attempts: readonly (Partial<AttemptRecord> & Pick<AttemptRecord, 'order'>)[]
@@ -83,5 +90,45 @@ describe('gatherTimeline()', () => {
     expect(counts).toEqual(bin === '' ? [] : [[bin, 1]]);
     expect(timeline?.waits.map(({ code }) => code)).toEqual(waits);
     expect(timeline?.tries).toBe(tries);
+  });
+
+  it.each([
+    { name: 'a second', spanMs: 1000, binMs: 100, count: 11 },
+    { name: 'ten minutes', spanMs: 600_000, binMs: 10_000, count: 61 },
+    { name: 'a day', spanMs: 24 * HOUR, binMs: 1_800_000, count: 49 },
+    { name: 'a year', spanMs: 365 * 24 * HOUR, binMs: 691_200_000, count: 46 },
+  ])('shows $name in $count bins of $binMs ms', async ({ spanMs, binMs, count }) => {
+    const timeline = await timelineOf(placedAt(5000, 5000), {
+      order: 2 as OrderRef,
+      ...LATER,
+      sentAtMs: 5000,
+      endedAtMs: 5000 + spanMs,
+    });
+    const bins = timeline?.bins ?? [];
+    expect([timeline?.binMs, bins.length]).toEqual([binMs, count]);
+    expect(bins[0]).toEqual({ placed: 1, waited: 0, refused: 0 });
+    expect(bins.at(-1)).toEqual({ placed: 0, waited: 1, refused: 0 });
+  });
+
+  it('counts the same in whatever order times come', async () => {
+    const times = fc.array(fc.integer({ min: 0, max: 100 * HOUR }), { minLength: 1 });
+    const binsOf = async (all: readonly number[]) => {
+      const { binMs, bins } =
+        (await timelineOf(...all.map((atMs, i) => placedAt(0, atMs, i)))) ?? {};
+      return { binMs, bins };
+    };
+    await fc.assert(
+      fc.asyncProperty(times, async (all) => {
+        const { binMs, bins = [] } = await binsOf(all);
+        expect(await binsOf(all.toSorted((a, b) => b - a))).toEqual({ binMs, bins });
+        expect(bins.reduce((sum, { placed }) => sum + placed, 0)).toBe(all.length);
+        expect(bins.length).toBeLessThanOrEqual(80);
+      }),
+    );
+  });
+
+  it('takes a time before the start, of a clock that was set back, for the start', async () => {
+    const back = { order: 1 as OrderRef, outcome: 'refused', sentAtMs: 5000, endedAtMs: 1000 };
+    expect((await timelineOf(back))?.bins).toEqual([{ placed: 0, waited: 0, refused: 1 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { IssueGroups } from '../../../src/run/page/issue-groups.ts';
+import { createIssueGroups } from '../../../src/run/page/issue-groups.ts';
 
 function issue(change: Partial<Issue>): Issue {
   return {
@@ -17,26 +17,26 @@ function issue(change: Partial<Issue>): Issue {
   };
 }
 
-it('IssueGroups counts all by severity, code and column: errors first, the most frequent first', () => {
-  const groups = new IssueGroups();
+it('createIssueGroups() counts all by severity, code and column: errors first, the most frequent first', () => {
+  const groups = createIssueGroups();
   const unmapped = { code: 'column_unmapped', severity: 'warning' } as const;
   for (let i = 0; i < 5; i++) groups.add(issue({ ...unmapped, row: 1 }));
   groups.add(issue({ row: 7 }));
   for (const row of [3, 4]) groups.add(issue({ row, column: 'city' }));
-  const { shown, total } = groups.groups();
+  const { groups: found, errors, warnings } = groups.found();
   expect(
-    shown.map(({ severity, column, count, first }) => [severity, column, count, first.row]),
+    found.shown.map(({ severity, column, count, first }) => [severity, column, count, first.row]),
   ).toEqual([
     ['error', 'city', 2, 3],
     ['error', 'name', 1, 7],
     ['warning', 'name', 5, 1],
   ]);
-  expect([total, groups.errors, groups.warnings]).toEqual([3, 3, 5]);
+  expect([found.total, errors, warnings]).toEqual([3, 3, 5]);
 });
 
-it('IssueGroups keeps no more groups than a page shows, and counts them all the same', () => {
-  const groups = new IssueGroups();
+it('createIssueGroups() keeps no more groups than a page shows, and counts them all the same', () => {
+  const groups = createIssueGroups();
   for (let i = 0; i < 1000; i++) groups.add(issue({ column: `c${i % 500}` }));
-  const { shown, total } = groups.groups();
-  expect([shown.length, total, groups.errors]).toEqual([300, 500, 1000]);
+  const { groups: found, errors } = groups.found();
+  expect([found.shown.length, found.total, errors]).toEqual([300, 500, 1000]);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { LengthCounter } from '../../../src/run/page/value-lengths.ts';
+import { createLengthCounter } from '../../../src/run/page/value-lengths.ts';
 
 function lengthsOf(texts: readonly string[], maxLength = Number.POSITIVE_INFINITY) {
-  const counter = new LengthCounter({ id: 'name', maxLength });
+  const counter = createLengthCounter({ id: 'name', maxLength });
   for (const [i, text] of texts.entries()) counter.add(text, i + 2);
   return counter.lengths();
 }
 
-describe('LengthCounter', () => {
+describe('createLengthCounter()', () => {
   it('counts characters as people do, and names the row of the longest text', () => {
     expect(lengthsOf(['김민준', '', '👨‍👩‍👧‍👦', 'Zoe\u0308', 'abcd', 'dcba'], 3)).toEqual({
       id: 'name',

@@ -6,7 +6,7 @@ import { toVisible } from '../../../output/text/visible-text.ts';
 import { labelOf } from '../../../run/input/lists/list-files.ts';
 import { IssueCollector } from '../../../run/issue-collector.ts';
 import { nameOf } from '../../../run/page/gather-page.ts';
-import { SheetWatch } from '../../../run/page/sheet-watch.ts';
+import { createSheetWatch } from '../../../run/page/sheet-watch.ts';
 import { profileSheet } from '../../../run/prepare/profile-sheet.ts';
 import type { ProfileFlags } from '../../commands/lists.ts';
 import { writeNew } from '../../files/new-file.ts';
@@ -24,7 +24,7 @@ export async function profileInput(flags: ProfileFlags, signal: AbortSignal): Pr
   const files = typeof file === 'string' ? [file] : file;
   const target = toPageFile(flags, [...files, mapping]);
   const isQuiet = flags.json === true || flags.quiet === true;
-  const watch = new SheetWatch();
+  const watch = createSheetWatch();
   const collector = new IssueCollector(undefined, watch.addIssue);
   const progress = startProgress('Reading', isQuiet);
   try {
