@@ -20,8 +20,8 @@ import { askChecks } from './outside/ask-checks.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { dropInvalid } from './rejects/hold-whole.ts';
-import { SkippedList, type SkippedTarget } from './rejects/skipped-list.ts';
-import { RejectsCollector, type RejectsTarget } from './rejects/write-rejects.ts';
+import { listSkipped, type SkippedTarget } from './rejects/skipped-list.ts';
+import { collectRejects, type RejectsTarget } from './rejects/write-rejects.ts';
 import {
   type LookedUpProjects,
   type OnlineCheck,
@@ -125,8 +125,8 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
   let input = { ...options, mailed, ...(kept && { file: kept.file }) };
   let answers: Answers | null = null;
   const tally = new CheckTally();
-  const rejects = new RejectsCollector(options.rejects);
-  const skipped = new SkippedList(options.skipped);
+  const rejects = collectRejects(options.rejects);
+  const skipped = listSkipped(options.skipped);
   let reading: OrderReading | undefined;
   let files: CheckReport['files'];
   let online: OnlineCheck | undefined;

@@ -39,7 +39,7 @@ import {
   readOrders,
 } from './read-orders.ts';
 import { dropInvalid, holdWhole } from './rejects/hold-whole.ts';
-import { RejectsCollector, type RejectsTarget } from './rejects/write-rejects.ts';
+import { collectRejects, type RejectsTarget } from './rejects/write-rejects.ts';
 import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service/check-online.ts';
 
 /**
@@ -203,7 +203,7 @@ async function stage(
   const { label = labelOf(options.file) } = options;
   const mailed = new MailedRows(ledger, serviceUrl);
   let source: SheetInput = { ...options, file: input.file, mailed };
-  const rejects = new RejectsCollector(options.rejects);
+  const rejects = collectRejects(options.rejects);
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   const tally = new CheckTally();
   const plan = new PlanTally();

@@ -1,6 +1,6 @@
 import type { OrderDraft } from '../orders/draft.ts';
 import { parseRowRanges } from '../orders/row-ranges.ts';
-import type { GuardedDatabase, Statement } from '../sqlite.ts';
+import type { GuardedDatabase } from '../sqlite.ts';
 import { openTemporary } from './temporary-database.ts';
 
 /** How many ranges are read at once. */
@@ -20,23 +20,26 @@ export interface RejectedRange {
  * Keeps the rows of orders that are rejected as a whole until they are written out, in a temporary SQLite database: there may be
  * as many as the sheet has rows.
  */
-export class SqliteRejectStore {
-  #opened: GuardedDatabase | undefined;
+export function createRejectStore() {
+  let opened: GuardedDatabase | undefined;
+  return { add, ranges, close: () => opened?.close() };
 
-  add(drafts: readonly OrderDraft[]): void {
+  function add(drafts: readonly OrderDraft[]): void {
     for (const { problem, rowRanges } of drafts) {
       if (problem === null) continue;
       const { code, column, message, fix } = problem;
+      opened ??= open();
+      const insert = opened.prepare('INSERT INTO range VALUES (?, ?, ?, ?, ?, ?)');
       for (const { first, last } of parseRowRanges(rowRanges())) {
-        this.#insert.run(first, last, code, column, message, fix);
+        insert.run(first, last, code, column, message, fix);
       }
     }
   }
 
   /** Yields the ranges by first row. They do not overlap. */
-  *ranges(): Generator<RejectedRange> {
-    if (!this.#opened) return;
-    const page = this.#opened.prepare(
+  function* ranges(): Generator<RejectedRange> {
+    if (!opened) return;
+    const page = opened.prepare(
       `SELECT * FROM range WHERE first > ? ORDER BY first LIMIT ${PAGE_RANGES}`,
     );
     for (let after = 0; ; ) {
@@ -46,20 +49,14 @@ export class SqliteRejectStore {
       after = found.at(-1)?.first ?? after;
     }
   }
+}
 
-  close(): void {
-    this.#opened?.close();
-  }
-
-  get #insert(): Statement {
-    if (!this.#opened) {
-      this.#opened = openTemporary('the rows to correct');
-      this.#opened.exec(`
-        PRAGMA journal_mode = OFF;
-        CREATE TABLE range (first INTEGER PRIMARY KEY, last INTEGER, code TEXT, column TEXT, message TEXT,
-          fix TEXT) STRICT;
-        BEGIN`);
-    }
-    return this.#opened.prepare('INSERT INTO range VALUES (?, ?, ?, ?, ?, ?)');
-  }
+function open(): GuardedDatabase {
+  const opened = openTemporary('the rows to correct');
+  opened.exec(`
+    PRAGMA journal_mode = OFF;
+    CREATE TABLE range (first INTEGER PRIMARY KEY, last INTEGER, code TEXT, column TEXT, message TEXT,
+      fix TEXT) STRICT;
+    BEGIN`);
+  return opened;
 }

@@ -25,72 +25,63 @@ export interface RejectReason extends Pick<Issue, 'column' | 'message' | 'fix'> 
   readonly code: string;
 }
 
-/** The columns of a rejects file: the input's, and what is wrong in the place of what an earlier rejects file said. */
-export class RejectsTable {
-  readonly headerRow: number;
-  readonly header: string[];
-  readonly widths: readonly number[];
+export type RejectsTable = ReturnType<typeof createRejectsTable>;
+
+/**
+ * The columns of a rejects file: the input's, and what is wrong in the place of what an earlier rejects file said.
+ *
+ * @param run whose rows they are. @default nothing was recorded of their list
+ */
+export function createRejectsTable(sheet: Sheet, run?: string) {
+  const { columns, row: headerRow } = sheet.header;
   /** Columns of the input. */
-  readonly width: number;
-  readonly #kept: readonly number[];
+  const width = columns.length;
+  const kept = columns.filter(({ name }) => !isRejectsColumn(name));
+  // Rows that were given back before are still of the run that gave them back first.
+  const before = columns.map(({ name }) => name).filter(runOfColumn);
+  const ofRun = run === undefined ? before : [`vdpipe_run_${run}`, ...before];
+  const header = [...kept.map(({ name }) => name), ...REJECTS_COLUMNS, ...ofRun];
   /** Places in the file by what an issue calls a column: its name, or its letter where it has none. */
-  readonly #places: ReadonlyMap<string, number>;
+  const places = new Map(kept.map(({ name, letter }, place) => [name || letter, place]));
+  return { headerRow, header, widths: header.map(widthOf), width, keep, reject };
 
-  readonly #sheet: Sheet;
-  readonly #ofRun: readonly string[];
-
-  /** @param run whose rows they are. @default nothing was recorded of their list */
-  constructor(sheet: Sheet, run?: string) {
-    const { header } = sheet;
-    this.#sheet = sheet;
-    const kept = header.columns.filter(({ name }) => !isRejectsColumn(name));
-    this.headerRow = header.row;
-    // Rows that were given back before are still of the run that gave them back first.
-    const before = header.columns.map(({ name }) => name).filter(runOfColumn);
-    this.#ofRun = run === undefined ? before : [`vdpipe_run_${run}`, ...before];
-    this.header = [...kept.map(({ name }) => name), ...REJECTS_COLUMNS, ...this.#ofRun];
-    this.widths = this.header.map((name) => widthOf(name));
-    this.#kept = kept.map(({ index }) => index);
-    this.width = header.columns.length;
-    this.#places = new Map(kept.map(({ name, letter }, place) => [name || letter, place]));
-  }
-
-  keep<C>(cells: readonly C[]): (C | string)[] {
-    return this.#kept.map((index) => cells[index] ?? '');
+  function keep<C>(cells: readonly C[]): (C | string)[] {
+    return kept.map(({ index }) => cells[index] ?? '');
   }
 
   /** Cells without a column stand behind everything: they are among what is wrong. */
-  reject(row: number, cells: RejectsRow['cells'], reasons: readonly RejectReason[]): RejectsRow {
+  function reject(
+    row: number,
+    cells: RejectsRow['cells'],
+    reasons: readonly RejectReason[],
+  ): RejectsRow {
     const told = [
-      rowName(this.#sheet, row),
+      rowName(sheet, row),
       joined(reasons.map(({ code }) => code)),
       joined(reasons.map(({ column }) => column ?? '')),
       joined(reasons.map(({ message }) => message)),
       joined(reasons.map(({ fix }) => fix)),
-      ...this.#ofRun.map(() => ''),
+      ...ofRun.map(() => ''),
     ];
-    return {
-      cells: [...this.keep(cells), ...told, ...cells.slice(this.width)],
-      wrong: this.#notes(reasons),
-    };
+    return { cells: [...keep(cells), ...told, ...cells.slice(width)], wrong: notesOn(reasons) };
   }
 
-  #notes(reasons: readonly RejectReason[]): ReadonlyMap<number, string> {
+  function notesOn(reasons: readonly RejectReason[]): ReadonlyMap<number, string> {
     const notes = new Map<number, string>();
     for (const { column, message, fix } of reasons) {
-      const place = column === null ? undefined : this.#placeOf(column);
+      const place = column === null ? undefined : placeOf(column);
       if (place === undefined) continue;
-      const before = notes.get(place);
-      notes.set(place, `${before === undefined ? '' : `${before}\n`}${message}. ${fix}.`);
+      const known = notes.get(place);
+      notes.set(place, `${known === undefined ? '' : `${known}\n`}${message}. ${fix}.`);
     }
     return notes;
   }
 
-  #placeOf(column: string): number | undefined {
-    const known = this.#places.get(column);
+  function placeOf(column: string): number | undefined {
+    const known = places.get(column);
     if (known !== undefined || !/^[A-Z]{1,3}$/.test(column)) return known;
-    const behind = columnIndex(column) - this.width;
-    return behind < 0 ? undefined : this.header.length + behind;
+    const behind = columnIndex(column) - width;
+    return behind < 0 ? undefined : header.length + behind;
   }
 }
 

@@ -55,11 +55,8 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
   try {
     const doubted = await findDoubted(ledger, info);
     const rows = () => ledger.rows(info.run);
-    const written = await writeRejects(
-      input,
-      taken,
-      { ...target, run: info.run },
-      () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), info, doubted }),
+    const written = await writeRejects(input, taken, { ...target, run: info.run }, () =>
+      ledgerReasons(rows(), { atMost, kinds: new Set(kinds), info, doubted }),
     );
     // While a run continues, more of its orders may be refused, and one in doubt may turn out to be placed: its file is the one that
     // has the rows of all that were refused, and of no others.
@@ -119,37 +116,29 @@ interface ToGiveBack {
   readonly doubted: ReadonlySet<OrderRef>;
 }
 
-class LedgerReasons implements RowReasons {
-  readonly atMost: number;
-  readonly #batches: AsyncIterator<readonly RowRecord[]>;
-  readonly #given: ToGiveBack;
-  readonly #rows = new Map<number, RowRecord>();
+function ledgerReasons(
+  records: AsyncIterable<readonly RowRecord[]>,
+  { atMost, kinds, info, doubted }: ToGiveBack,
+): RowReasons {
+  const batches = records[Symbol.asyncIterator]();
+  const rows = new Map<number, RowRecord>();
   /** The last row that was asked for, and the last that was read. */
-  #asked = 0;
-  #read = 0;
+  let [asked, read] = [0, 0];
+  return { atMost, upTo, of };
 
-  constructor(batches: AsyncIterable<readonly RowRecord[]>, given: ToGiveBack) {
-    this.atMost = given.atMost;
-    this.#batches = batches[Symbol.asyncIterator]();
-    this.#given = given;
-  }
-
-  async upTo(row: number): Promise<void> {
-    for (const known of this.#rows.keys()) if (known <= this.#asked) this.#rows.delete(known);
-    this.#asked = row;
-    while (this.#read < row) {
-      const { value, done } = await this.#batches.next();
+  async function upTo(row: number): Promise<void> {
+    for (const known of rows.keys()) if (known <= asked) rows.delete(known);
+    asked = row;
+    while (read < row) {
+      const { value, done } = await batches.next();
       if (done) return;
-      for (const record of value) this.#rows.set(record.row, record);
-      this.#read = value.at(-1)?.row ?? this.#read;
+      for (const record of value) rows.set(record.row, record);
+      read = value.at(-1)?.row ?? read;
     }
   }
 
-  of(row: number, own: readonly Issue[], projectColumn: string | null): readonly RejectReason[] {
-    const record = this.#rows.get(row);
-    if (!record) return [];
-    const { order, invalid } = record;
-    const { kinds, info, doubted } = this.#given;
+  function of(row: number, own: readonly Issue[], projectColumn: string | null) {
+    const { order, invalid } = rows.get(row) ?? {};
     if (order && (TURNED_DOWN.includes(order.state) || isHeldLate(order))) {
       if (!kinds.has('refused')) return [];
       const reason = ofOrder(order, projectColumn);

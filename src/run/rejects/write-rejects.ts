@@ -1,5 +1,5 @@
 import { UsageError } from '../../errors.ts';
-import type { Issue, IssueSink } from '../../issue.ts';
+import type { Issue } from '../../issue.ts';
 import { HeldCells, HeldRows } from '../../mapping/apply/held-cells.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { mergedAmountColumnsOf } from '../../mapping/apply/plan-columns.ts';
@@ -14,13 +14,13 @@ import { MAX_ROWS } from '../../output/sheets/xlsx/write-workbook.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { type RejectedRange, SqliteRejectStore } from '../../spill/reject-store.ts';
+import { createRejectStore, type RejectedRange } from '../../spill/reject-store.ts';
 import type { ReopenableInput } from '../input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import type { OrderReading } from '../read-orders.ts';
 import { type CheckedBatch, readRecords } from '../read-records.ts';
 import { holdWhole } from './hold-whole.ts';
-import { type RejectReason, RejectsTable } from './rejects-table.ts';
+import { createRejectsTable, type RejectReason, type RejectsTable } from './rejects-table.ts';
 
 /** Where rejects are written to. */
 export interface RejectsTarget {
@@ -39,37 +39,36 @@ type Unchanged = Pick<ReopenableInput, 'assertUnchanged'>;
 /** Warnings that are kept for the rejects file; the rest are only reported. */
 const MAX_WARNINGS = 10_000;
 
-export class RejectsCollector {
-  readonly #target: RejectsTarget | undefined;
-  readonly #store = new SqliteRejectStore();
-  /** Valid rows of these orders. */
-  #rows = 0;
-  readonly #warnings = new Map<number, Issue[]>();
-  #noted = 0;
-
-  /** @param target Nothing is collected without one. */
-  constructor(target: RejectsTarget | undefined) {
-    this.#target = target;
-  }
+/**
+ * Collects what is to be corrected, and writes it.
+ *
+ * @param target Nothing is collected without one.
+ */
+export function collectRejects(target: RejectsTarget | undefined) {
+  const store = createRejectStore();
+  const warnings = new Map<number, Issue[]>();
+  /** Valid rows of orders that are rejected. */
+  let validRows = 0;
+  let noted = 0;
+  return { add, note, write, close: store.close };
 
   /** Takes orders: those that cannot be placed as they are, are rejected with all their rows. */
-  add(drafts: readonly OrderDraft[]): void {
-    if (!this.#target) return;
+  function add(drafts: readonly OrderDraft[]): void {
+    if (!target) return;
     const whole = drafts.map(holdWhole).filter(({ problem }) => problem !== null);
-    for (const { rows } of whole) this.#rows += rows;
-    this.#store.add(whole);
+    for (const { rows } of whole) validRows += rows;
+    store.add(whole);
   }
 
   /** Keeps a warning for its row: whoever corrects that row sees it, too. */
-  readonly note: IssueSink = (issue) => {
+  function note(issue: Issue): void {
     const { severity, row } = issue;
-    if (!this.#target || severity !== 'warning' || row === null) return;
-    if (this.#noted === MAX_WARNINGS) return;
-    this.#noted += 1;
-    const known = this.#warnings.get(row);
+    if (!target || severity !== 'warning' || row === null || noted === MAX_WARNINGS) return;
+    noted += 1;
+    const known = warnings.get(row);
     if (known) known.push(issue);
-    else this.#warnings.set(row, [issue]);
-  };
+    else warnings.set(row, [issue]);
+  }
 
   /**
    * Writes the rejects file, if there is something to correct and the sheet as a whole will do.
@@ -78,22 +77,17 @@ export class RejectsCollector {
    * @param run that its list is staged as. @default none
    * @throws VdpipeError `file_unwritable`, `file_changed`
    */
-  async write(
+  async function write(
     input: SheetInput,
     reading: OrderReading,
     taken: Unchanged | undefined,
     run?: string,
   ): Promise<{ rejects: string } | undefined> {
-    const atMost = this.#rows + reading.invalidRows();
-    if (!this.#target || !taken || atMost === 0 || reading.isUnusable()) return undefined;
-    const reasons = () => new CheckedReasons(this.#store, atMost, this.#warnings);
+    const atMost = validRows + reading.invalidRows();
+    if (!target || !taken || atMost === 0 || reading.isUnusable()) return undefined;
+    const reasons = () => checkedReasons(store.ranges(), atMost, warnings);
     const { decimal } = reading.again;
-    const target = { ...this.#target, run };
-    return { rejects: await writeRejects(input, taken, target, reasons, decimal) };
-  }
-
-  close(): void {
-    this.#store.close();
+    return { rejects: await writeRejects(input, taken, { ...target, run }, reasons, decimal) };
   }
 }
 
@@ -112,34 +106,25 @@ export interface RowReasons {
   of(row: number, own: readonly Issue[], projectColumn: string | null): readonly RejectReason[];
 }
 
-/** Rows with errors of their own, and those of orders that are rejected as a whole. */
-class CheckedReasons implements RowReasons {
-  readonly atMost: number;
-  readonly #warnings: ReadonlyMap<number, readonly Issue[]>;
-  readonly #ranges: Generator<RejectedRange>;
-  #range: RejectedRange | null;
-
-  /** @param warnings Of rows that are rejected and of others. */
-  constructor(
-    store: SqliteRejectStore,
-    atMost: number,
-    warnings: ReadonlyMap<number, readonly Issue[]>,
-  ) {
-    this.atMost = atMost;
-    this.#warnings = warnings;
-    this.#ranges = store.ranges();
-    this.#range = this.#ranges.next().value ?? null;
-  }
-
-  async upTo(): Promise<void> {}
-
-  of(row: number, own: readonly Issue[]): readonly RejectReason[] {
-    while (this.#range && this.#range.last < row) this.#range = this.#ranges.next().value ?? null;
-    const range = this.#range;
+/**
+ * Rows with errors of their own, and those of orders that are rejected as a whole.
+ *
+ * @param warnings Of rows that are rejected and of others.
+ */
+function checkedReasons(
+  ranges: Generator<RejectedRange>,
+  atMost: number,
+  warnings: ReadonlyMap<number, readonly Issue[]>,
+): RowReasons {
+  const next = (): RejectedRange | null => ranges.next().value ?? null;
+  let range = next();
+  const of: RowReasons['of'] = (row, own) => {
+    while (range && range.last < row) range = next();
     const whole = range && range.first <= row ? [ofOrder(range)] : [];
     const reasons = own.length > 0 ? own : whole;
-    return reasons.length > 0 ? [...reasons, ...(this.#warnings.get(row) ?? [])] : [];
-  }
+    return reasons.length > 0 ? [...reasons, ...(warnings.get(row) ?? [])] : [];
+  };
+  return { atMost, upTo: async () => {}, of };
 }
 
 /**
@@ -188,7 +173,7 @@ async function writeRejectsAs(
   const { sheet, batches, plan, again } = await readRecords(input, false, () => {});
   again.ofList = known.decimal;
   try {
-    const table = new RejectsTable(sheet, target.run);
+    const table = createRejectsTable(sheet, target.run);
     const format = toFormat(sheet, table, target);
     const projectColumn = columnOf(plan);
     const { locale } = readOptionsOf(input);
