@@ -44,8 +44,10 @@ const UNIT_ROOMS = 'mapping orders output proof rows run sandbox service sheet s
   .map((room) => `test/${room}/**/*.test.ts`);
 /** They start threads or commands as they are built. */
 const NEED_THE_BUILD = [
+  'test/run/facts-thread.test.ts',
   'test/run/listed-texts.test.ts',
   'test/run/open-files.test.ts',
+  'test/run/profile-sheet.test.ts',
   'test/run/row-rules.test.ts',
 ];
 

@@ -23,7 +23,7 @@ export const runBuilt: Plugin = {
   },
 };
 
-const STARTERS = ['ledger/ledger-thread', 'sheet/scan-thread'];
+const STARTERS = ['ledger/ledger-thread', 'sheet/scan-thread', 'run/facts-thread'];
 
 /** A thread has no test runner that compiles what it loads: it runs what was built. */
 export const runBuiltThread: Plugin = {

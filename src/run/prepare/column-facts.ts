@@ -2,7 +2,6 @@ import { cut } from '../../mapping/apply/row-issue.ts';
 import { countCharacters } from '../../mapping/cells/count-characters.ts';
 import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
 import { hasSpaceAtEnd, isBlankUtf8 } from '../../rows/byte-cells.ts';
-import type { ByteRows } from '../../rows/byte-rows.ts';
 import { DistinctCount } from '../../rows/kept/distinct-count.ts';
 import { HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import { NOT_COUNTED, TextCounts } from '../../rows/kept/text-counts.ts';
@@ -36,7 +35,7 @@ export interface FoundGroup extends FoundText {
 export type OddBy = 'kind' | 'form' | 'script' | 'number';
 
 /** Cells that are not like the others of their column. */
-interface OddCells extends FoundGroup {
+export interface OddCells extends FoundGroup {
   readonly by: OddBy;
 }
 
@@ -46,6 +45,14 @@ type Group = { -readonly [K in keyof FoundGroup]: FoundGroup[K] };
 const [KIND_BITS, FORM_BITS] = [3, 10] as const;
 const NUMBER_KIND = TEXT_KINDS.indexOf('number');
 const TEXT_KIND = TEXT_KINDS.indexOf('text');
+
+/** Rows of a list as `ByteCells` has them, with their numbers. */
+export interface FactRows {
+  readonly numbers: Int32Array;
+  readonly bytes: Buffer;
+  readonly bounds: Int32Array;
+  readonly rowCells: Int32Array;
+}
 
 /** The word of a row's hash that says whether any cell is filled: see `FirstRows`. */
 export const FILLED_AT = 3;
@@ -63,7 +70,6 @@ const formHash = new TextHash();
 
 /** What the cells of a column are like, in bounded memory. */
 export class ColumnFacts {
-  readonly column: Column;
   filled = 0;
   empty = 0;
   shortest: (FoundText & { readonly length: number }) | null = null;
@@ -74,6 +80,7 @@ export class ColumnFacts {
   /** Some texts are digits that begin with 0: those without are codes, too. */
   hasZeros = false;
   readonly numbers: NumberFacts;
+  readonly #column: Column;
   readonly #texts: TextCounts;
   /** Counts all texts where not all are kept. */
   #distinct: DistinctCount | null = null;
@@ -91,7 +98,7 @@ export class ColumnFacts {
 
   /** @param columns How many the list has. @param watch Looks at each text, too. */
   constructor(column: Column, columns: number, watch?: TextWatch, decimal?: DecimalMark) {
-    this.column = column;
+    this.#column = column;
     this.#watch = watch;
     this.numbers = new NumberFacts(decimal);
     const most = Math.min(MOST_OF_COLUMN, Math.ceil(MOST_TEXTS / columns));
@@ -99,16 +106,16 @@ export class ColumnFacts {
   }
 
   /** @param keys What the cells of a row are is added to its hash: see `FirstRows`. */
-  add(batch: ByteRows, keys: Uint32Array): void {
-    const { bytes } = batch.cells;
+  add(batch: FactRows, keys: Uint32Array): void {
+    const { bytes, numbers } = batch;
     const texts = this.#texts;
-    if (batch.numbers.length > found.ends.length) found = room(batch.numbers.length);
+    if (numbers.length > found.ends.length) found = room(numbers.length);
     const { starts, ends, codes, checks, digits, likely } = found;
     const rows = this.#hash(batch);
     texts.findLikely(codes, likely, rows);
     let [last, code, check] = [NOT_COUNTED, 0, 0];
     for (let i = 0; i < rows; i += 1) {
-      const row = batch.numbers[i] as number;
+      const row = numbers[i] as number;
       const key = HASH_WORDS * i;
       const [start, end] = [starts[i] as number, ends[i] as number];
       if (start === end) {
@@ -140,9 +147,8 @@ export class ColumnFacts {
   }
 
   /** Finds where the texts of a batch are, and their hashes. Returns how many rows it has. */
-  #hash({ cells, numbers }: ByteRows): number {
-    const { index } = this.column;
-    const { bytes, bounds, rowCells } = cells;
+  #hash({ numbers, bytes, bounds, rowCells }: FactRows): number {
+    const { index } = this.#column;
     const { starts, ends, codes, checks, digits } = found;
     const rows = numbers.length;
     for (let i = 0; i < rows; i += 1) {

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import type { IssueCode, IssueSink } from '../../issue.ts';
 import { SheetIssues } from '../../mapping/apply/row-issue.ts';
 import { watchIds } from '../../mapping/apply/watches/id-watch.ts';
@@ -6,27 +5,19 @@ import { ColumnNames } from '../../mapping/file/column-names.ts';
 import { fromHeader } from '../../mapping/file/infer-mapping.ts';
 import type { CompleteMapping, Mapping } from '../../mapping/file/mapping.ts';
 import { matchOrderField } from '../../mapping/propose/known-names.ts';
-import type {
-  ColumnReport,
-  ProfiledAmounts,
-  RepeatedRow,
-  SheetProfile,
-} from '../../output/sheet-profile.ts';
+import type { ColumnReport, ProfiledAmounts, SheetProfile } from '../../output/sheet-profile.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import { type Column, columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
+import { FactsThread } from '../facts-thread.ts';
 import { withIds } from '../input/cleaned-columns.ts';
 import { reopenableInput } from '../input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import { readRecords } from '../read-records.ts';
-import { ColumnFacts, FILLED_AT, type FoundGroup } from './column-facts.ts';
-import type { FoundText } from './number-facts.ts';
+import type { FoundInColumn } from './list-facts.ts';
 import { lookAt } from './preview-sheet.ts';
 
 /** What a profile tells of any column, and a check of those that are printed. */
 const OF_PRINTED: ReadonlySet<IssueCode> = new Set(['column_empty', 'space_around']);
-/** Of each kind of groups, so many are told. */
-const MOST_TOLD = 5;
 
 export interface ProfileOptions extends Omit<SheetInput, 'mapping'> {
   /** Says how the sheet is read, and which rows count. @default the likeliest sheet and header, and all rows */
@@ -53,25 +44,25 @@ export async function profileSheet(options: ProfileOptions): Promise<SheetProfil
     const decimal = options.mapping?.sheet.decimal ?? undefined;
     const issues = new SheetIssues(place, options.onIssue ?? (() => {}));
     const ids = own.map((one) => (options.mapping ? undefined : watchNamed(one, issues)));
-    const columns = own.map((column, i) => new ColumnFacts(column, own.length, ids[i], decimal));
-    const repeats = new RepeatedRows(place);
-    let rows = 0;
-    for await (const batch of batches) {
-      const keys = repeats.keysFor(batch.numbers.length);
-      for (const facts of columns) facts.add(batch, keys);
-      repeats.look(batch.numbers);
-      rows += batch.numbers.length;
-    }
-    for (const facts of columns) facts.end();
+    const watched = ids.map((watch) => watch !== undefined);
+    const facts = new FactsThread({ columns: own, watched, decimal }, (noted) => {
+      for (const { column, text, row } of noted) ids[column]?.note(text, row);
+    });
+    const found = await facts.find(batches);
     for (const watch of ids) watch?.finish();
-    const marks = columns.reduce((all, { numbers }) => all | numbers.marks, 0);
-    for (const { numbers } of columns) numbers.settle(marks);
-    const reports = columns.map((facts) => toReport(facts, place));
+    const { first } = found.repeated;
+    const reports = found.columns.map((one, i) => toReport(one, own[i] as Column, place));
     return {
       sheet: place.sheet,
       header_row: place.header.row,
-      rows,
-      repeated: { rows: repeats.rows, first: repeats.first },
+      rows: found.rows,
+      repeated: {
+        rows: found.repeated.rows,
+        first: first && {
+          row: rowName(place, first.row),
+          repeats: rowName(place, first.repeats),
+        },
+      },
       amounts: reports.flatMap((report) => toAmounts(report, options.mapping)),
       columns: reports,
     };
@@ -136,37 +127,6 @@ function allPrinted({ header }: SheetPlace): CompleteMapping {
   return withIds({ ...fromHeader(names), unmappedColumns: 'ignore' });
 }
 
-/** Counts rows that repeat an earlier one. */
-class RepeatedRows {
-  rows = 0;
-  first: RepeatedRow | null = null;
-  readonly #place: SheetPlace;
-  readonly #seen = new FirstRows();
-  #keys = new Uint32Array();
-
-  constructor(place: SheetPlace) {
-    this.#place = place;
-  }
-
-  /** Where the columns put what they have of the next rows. */
-  keysFor(rows: number): Uint32Array {
-    if (this.#keys.length < HASH_WORDS * rows) this.#keys = new Uint32Array(2 * HASH_WORDS * rows);
-    return this.#keys.fill(0);
-  }
-
-  look(numbers: readonly number[]): void {
-    this.#seen.request(this.#keys, numbers.length);
-    for (const [at, row] of numbers.entries()) {
-      if (this.#keys[HASH_WORDS * at + FILLED_AT] === 0) continue;
-      const repeated = this.#seen.findOrAdd(this.#keys, row, HASH_WORDS * at);
-      if (repeated === 0) continue;
-      this.rows += 1;
-      const [one, other] = [row, repeated].map((number) => rowName(this.#place, number));
-      this.first ??= { row: one ?? '', repeats: other ?? '' };
-    }
-  }
-}
-
 function toAmounts({ column, numbers }: ColumnReport, mapping?: Mapping): ProfiledAmounts[] {
   if (!numbers) return [];
   const fields = { order_count: mapping?.order.orderCount, total_price: mapping?.order.totalPrice };
@@ -181,40 +141,30 @@ function toAmounts({ column, numbers }: ColumnReport, mapping?: Mapping): Profil
     .map((is) => ({ is, column, sums: numbers.sums }));
 }
 
-function toReport(facts: ColumnFacts, place: SheetPlace): ColumnReport {
-  const { column, filled, empty } = facts;
-  const at = <T extends FoundText>({ row, ...found }: T) => ({
-    ...found,
+function toReport(found: FoundInColumn, column: Column, place: SheetPlace): ColumnReport {
+  const at = <T extends { readonly row: number }>({ row, ...told }: T) => ({
+    ...told,
     cell: columnCell(place, column, row),
   });
-  const shown = ({ value, row }: FoundText) => at({ value, row });
-  const told = (groups: readonly FoundGroup[]) => groups.slice(0, MOST_TOLD).map(at);
-  const { shortest, longest, spaced, firstEmptyRow, hasZeros } = facts;
-  const { smallest, largest, leftOut } = facts.numbers;
+  const { first_empty, estimated, shortest, longest, spaced, numbers } = found;
   return {
     column: column.name,
     letter: column.letter,
-    ...{ filled, empty },
-    first_empty: firstEmptyRow === null ? null : columnCell(place, column, firstEmptyRow),
-    distinct: facts.distinct,
-    ...(facts.isEstimated && { estimated: true as const }),
-    most_frequent: facts.frequent(MOST_TOLD).map(at),
+    ...{ filled: found.filled, empty: found.empty },
+    first_empty: first_empty === null ? null : columnCell(place, column, first_empty),
+    distinct: found.distinct,
+    ...(estimated && { estimated }),
+    most_frequent: found.most_frequent.map(at),
     shortest: shortest && at(shortest),
     longest: longest && at(longest),
     spaced: spaced && at(spaced),
-    ...{ kinds: told(facts.kinds), forms: told(facts.forms), scripts: told(facts.scripts) },
-    numbers:
-      hasZeros || (!smallest && !leftOut)
-        ? null
-        : {
-            smallest: smallest && shown(smallest),
-            largest: largest && shown(largest),
-            median: facts.median === null ? null : new Decimal(facts.median).toFixed(),
-            sums: Object.fromEntries(
-              [...facts.numbers.sums].map(([sign, sum]) => [sign, sum.toFixed()]),
-            ),
-            left_out: leftOut && at(leftOut),
-          },
-    odd: facts.odd().map(at),
+    ...{ kinds: found.kinds.map(at), forms: found.forms.map(at), scripts: found.scripts.map(at) },
+    numbers: numbers && {
+      ...numbers,
+      smallest: numbers.smallest && at(numbers.smallest),
+      largest: numbers.largest && at(numbers.largest),
+      left_out: numbers.left_out && at(numbers.left_out),
+    },
+    odd: found.odd.map(at),
   };
 }

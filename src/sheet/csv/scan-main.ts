@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { findFacts } from '../damage/find-facts.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import { AHEAD, type ScanMessage, type ScanOrder } from '../scan-thread.ts';
+import { SharedSlot } from '../shared-slot.ts';
 import { withoutEndMark } from './cells/end-mark.ts';
 import { checkUtf8, PIECE_BYTES } from './check-utf8.ts';
 import { RowScanner } from './scan-rows.ts';
@@ -16,14 +17,14 @@ let sent = 0;
 /** Returns whether all rows were given. */
 async function scanFile(): Promise<boolean> {
   const scanner = new RowScanner(options, { row: 1, line: 1 });
-  const slots = Array.from({ length: AHEAD }, () => new Slot());
+  const slots = Array.from({ length: AHEAD }, () => new SharedSlot());
   const pieces = withoutEndMark(checkUtf8(piecesOfFile(), refuse, refuse));
   for (;;) {
     const next = await pieces.next();
     const last = next.done === true;
     const { row } = scanner;
     const { cells, standard } = scanner.scan(last ? Buffer.alloc(0) : next.value, last);
-    const slot = slots[sent % AHEAD] as Slot;
+    const slot = slots[sent % AHEAD] as SharedSlot;
     if (scanner.row - 1 > lastRow) return false;
     waitForRoom();
     sent += 1;
@@ -71,31 +72,6 @@ function waitForRoom(): void {
 
 function tell(message: ScanMessage): void {
   parentPort?.postMessage(message);
-}
-
-/** Memory that both threads see, for the rows of one piece. */
-class Slot {
-  readonly #memory = new Map<string, SharedArrayBuffer>();
-
-  bytes(name: string, given: Uint8Array): Uint8Array {
-    const copy = new Uint8Array(this.#room(name, given.byteLength), 0, given.length);
-    copy.set(given);
-    return copy;
-  }
-
-  words(name: string, given: Int32Array): Int32Array {
-    const copy = new Int32Array(this.#room(name, given.byteLength), 0, given.length);
-    copy.set(given);
-    return copy;
-  }
-
-  #room(name: string, bytes: number): SharedArrayBuffer {
-    const memory = this.#memory.get(name);
-    if (memory && memory.byteLength >= bytes) return memory;
-    const larger = new SharedArrayBuffer(2 * bytes);
-    this.#memory.set(name, larger);
-    return larger;
-  }
 }
 
 // Whatever else the file is, the main thread reads it again, and finds out.
