@@ -22,7 +22,7 @@ export interface OrderCounts extends Readonly<Record<ReportedOutcome, number>> {
 }
 
 const NOTHING_VERIFIED = {
-  ...{ verified: 0, differs: 0, missing: 0, not_told: 0 },
+  ...{ verified: 0, cancelled: 0, differs: 0, missing: 0, not_told: 0 },
   /** Still to be looked up. */
   unverified: 0,
 };
@@ -59,6 +59,8 @@ export interface ToConfirm {
   /** Without test orders. */
   readonly orders: number;
   readonly test_orders: number;
+  /** More orders that may wait: `status` was not told. */
+  readonly not_told: number;
   /** null if it was not looked up since. */
   readonly looked_at: string | null;
 }
@@ -73,12 +75,14 @@ export async function reportRun(
   durationMs = 0,
 ): Promise<RunReport> {
   const counts = await ledger.verificationCounts(info.run);
-  const { toConfirm: orders, testsToConfirm: test_orders } = counts;
+  const { toConfirm: orders, testsToConfirm: test_orders, maybeToConfirm: not_told } = counts;
   const look = await lastLook(ledger, info.run);
   const looked_at = look ? new Date(look.beganAtMs).toISOString() : null;
   return {
     ...toRunReport(info, await totalsOfRun(ledger, info), toVerificationReport(counts)),
-    ...(orders + test_orders > 0 && { to_confirm: { orders, test_orders, looked_at } }),
+    ...(orders + test_orders + not_told > 0 && {
+      to_confirm: { orders, test_orders, not_told, looked_at },
+    }),
     ...((await isWithoutDatasets(ledger, info.run)) && { without_datasets: true }),
     files,
     duration_ms: Math.round(durationMs),
@@ -95,8 +99,8 @@ export async function lastLook(
 
 /** What was found, and what is in doubt. */
 export function toVerificationReport(counts: VerificationCounts): VerificationReport {
-  const { verified, differs, missing, notTold, suspect } = counts;
-  return { verified, differs, missing, not_told: notTold, unverified: suspect };
+  const { verified, cancelled, differs, missing, notTold, suspect } = counts;
+  return { verified, cancelled, differs, missing, not_told: notTold, unverified: suspect };
 }
 
 /** The report of a run that comes to these totals. */

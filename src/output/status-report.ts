@@ -1,7 +1,7 @@
 import type { Look, LookCounts, SeenProject } from '../ledger/ledger.ts';
 
 /** What a look found of a project: its state, or why that says nothing of the order. */
-export type Found = 'state' | 'other_order' | 'not_found' | 'not_told';
+export type Found = 'state' | 'other_order' | 'not_found' | 'not_told' | 'no_answer';
 
 /** Orders whose projects were found in another way than by the last look. */
 export interface ProjectChange {
@@ -78,11 +78,12 @@ export class ProjectTally {
 function toFound({ finding, status }: SeenProject): Found {
   if (finding === 'differs') return 'other_order';
   if (status !== null) return 'state';
+  if (finding === null) return 'no_answer';
   return finding === 'missing' ? 'not_found' : 'not_told';
 }
 
 class StateCounts {
-  readonly #found = { other_order: 0, not_found: 0, not_told: 0 };
+  readonly #found = { other_order: 0, not_found: 0, not_told: 0, no_answer: 0 };
   readonly #states = new Map([...PROJECT_STATES.keys()].map((state) => [state, 0]));
   #total = 0;
   #withoutId = 0;
@@ -102,7 +103,7 @@ class StateCounts {
   }
 }
 
-/** Orders whose projects do not have them, and were not cancelled either. */
+/** Orders whose projects were looked up and do not have them, and were not cancelled either. */
 export function countLost({ orders, test_orders }: NonNullable<Look['counts']>): number {
   return [orders, test_orders].reduce(
     (sum, { other_order, not_found, not_told, no_order_id }) =>

@@ -25,19 +25,26 @@ export interface VerifyOptions extends RequestOptions {
 /** How often to try a look-up that fails while others are answered. */
 const TRIES = 6;
 
+export interface LookUpsLeft {
+  /** Orders that could not be looked up; asking again goes on with these. */
+  readonly left: number;
+  /** The service gave no answer for as long as was waited; otherwise each was tried several times while others were answered. */
+  readonly isDown: boolean;
+}
+
 /**
  * Looks up the projects of orders that were placed, or may be although they are refused or in conflict, and records whether the
- * service has the same order ids. Gives how many could not be looked up; asking again goes on with these.
+ * service has the same order ids.
  *
  * @throws ServiceError when the credential is not accepted, the address is wrong, or every look-up is denied
  * @throws InterruptedError when `signal` stopped it
  */
-export async function verifyOrders(options: VerifyOptions): Promise<number> {
+export async function verifyOrders(options: VerifyOptions): Promise<LookUpsLeft> {
   const reader = new ReadBack(options);
   let pass = await verifyAll(options, options.which, reader);
   // An order id that differs can be the one of another order, which is in doubt then.
   while (pass.differing > 0 && pass.left === 0) pass = await verifyAll(options, 'doubted', reader);
-  return pass.left;
+  return { left: pass.left, isDown: pass.left > 0 && reader.isDown };
 }
 
 async function verifyAll(
@@ -110,6 +117,10 @@ class ReadBack {
     return this.#options.ledger.recordVerifications(found);
   }
 
+  get isDown(): boolean {
+    return this.#patience.isOver;
+  }
+
   async #lookUp(order: OrderRecord): Promise<Verification | undefined> {
     const { projectId, svcUid } = order;
     const answersBefore = this.#answers;
@@ -160,7 +171,7 @@ class ReadBack {
 
   #isOver(): boolean {
     const { signal } = this.#options;
-    return this.failed !== undefined || signal?.aborted === true || this.#patience.isOver;
+    return this.failed !== undefined || signal?.aborted === true || this.isDown;
   }
 }
 

@@ -37,8 +37,8 @@ const RUN_REPORT = {
   rows: ROWS,
   orders: ORDERS,
   totals: { order_count: TEXT, total_price: TEXT },
-  verification: { verified: 0, differs: 0, missing: 0, not_told: 0, unverified: 0 },
-  to_confirm: { orders: 1, test_orders: 0, looked_at: null },
+  verification: { verified: 0, cancelled: 0, differs: 0, missing: 0, not_told: 0, unverified: 0 },
+  to_confirm: { orders: 1, test_orders: 0, not_told: 0, looked_at: null },
   files: {},
   duration_ms: COUNT,
 };

@@ -126,7 +126,10 @@ describe.each(ENGINES)('vdpipe status with a ledger in %s', (engine) => {
     isDown = true;
     const few = ['--patience-ms', '100', '--concurrency', '1'];
     const first = await status(shop, env, run, ...few);
-    expect(first).toMatchObject({ code: 5, ok: false, orders: { total: 3 - first.unseen } });
+    expect(first).toMatchObject({
+      ...{ code: 5, ok: false },
+      orders: { total: 3, no_answer: first.unseen },
+    });
     const stopped = await shop.call(['status', run, ...few], { env });
     const [, left] =
       /Not finished: (\d) orders still to be looked up. To continue: vdpipe status \w+/.exec(
@@ -143,6 +146,56 @@ describe.each(ENGINES)('vdpipe status with a ledger in %s', (engine) => {
       earlier: [{ orders: { states: { ordering: 3 } } }],
     });
     expect(lookUps(shop) - asked).toBe(Number(left));
+  });
+
+  it('ends although an order gets no answer, and tells of it', async () => {
+    let isDown = true;
+    const { shop, env } = await openWith(engine, {
+      intercept: ({ operation, id }) =>
+        operation === 'get_project' && isDown && id === 'p-2' ? { status: 502 } : undefined,
+    });
+    const { run } = await order(shop, env, 5);
+    const { stderr, code } = await shop.call(['status', run], { env });
+    expect(code).toBe(5);
+    expect(stderr).toContain('5 orders, looked up');
+    expect(stderr).toContain('  4 ordering (wait for confirmation)\n  1 not known: no answer\n');
+    expect(stderr).toContain(`1 order still to be looked up. To continue: vdpipe status ${run}`);
+    const shown = async () => (await shop.call(['show', run], { env })).stdout;
+    expect(await shown()).toMatch(
+      / {2}confirm 4 orders wait, 1 more may wait for confirmation by order id \(looked up 20/,
+    );
+    isDown = false;
+    const asked = lookUps(shop);
+    expect(await status(shop, env, run)).toMatchObject({
+      code: 0,
+      orders: { total: 5, states: { ordering: 5 }, no_answer: 0 },
+      earlier: [{ orders: { total: 5, states: { ordering: 4 }, no_answer: 1 } }],
+    });
+    expect(lookUps(shop) - asked).toBe(5);
+    expect(await shown()).toMatch(/ {2}confirm 5 orders wait for confirmation/);
+  });
+
+  it('leaves an order that was confirmed by lookup and cancelled since no failure of its run', async () => {
+    const { shop, env } = await openWith(engine);
+    const { run } = await order(shop, env, 3);
+    shop.sandbox.cancelOrder('p-1');
+    await status(shop, env, run);
+    shop.sandbox.cancelOrder('p-2');
+    await status(shop, env, run);
+    const verify = () => shop.call(['verify', run, '--again', '--json'], { env });
+    const of = { total: 3, verified: 1, cancelled: 1, missing: 1 };
+    // Of the first one it is not known whether it ever had its order.
+    expect(await verify()).toMatchObject({ code: 4 });
+    expect(JSON.parse((await verify()).stdout)).toMatchObject({ orders: of });
+    const other = await order(shop, env, 1, '--again');
+    await status(shop, env, other.run);
+    shop.sandbox.cancelOrder('p-1');
+    await status(shop, env, other.run);
+    const resumed = await shop.call(['resume', other.run], { env });
+    expect(resumed).toMatchObject({ code: 0 });
+    expect(resumed.stderr).toContain('  ids     cancelled 1\n');
+    const { stderr } = await shop.call(['verify', other.run, '--again'], { env });
+    expect(stderr).toContain('has 0 of 1 order ids as recorded, 1 cancelled since.');
   });
 
   it('notes what verify finds, and counts test orders apart', async () => {

@@ -252,6 +252,7 @@ describe('toRunText()', () => {
     const totals = async () => ({ real: none, test: none });
     const verified = {
       verified: 0,
+      cancelled: 0,
       differs: 0,
       missing: 0,
       notTold: 0,
@@ -259,6 +260,7 @@ describe('toRunText()', () => {
       maybeOrdered: 0,
       toConfirm: 0,
       testsToConfirm: 0,
+      maybeToConfirm: 0,
     };
     const ledger = {
       orders,

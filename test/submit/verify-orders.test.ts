@@ -57,8 +57,10 @@ async function open(
     ledger,
     run,
     sandbox,
-    verify: (change = {}) =>
-      verifyOrders({ ledger, service, run, which: 'all', clock: sleepingClock(), ...change }),
+    verify: async (change = {}) => {
+      const clock = sleepingClock();
+      return (await verifyOrders({ ledger, service, run, which: 'all', clock, ...change })).left;
+    },
   };
 }
 
@@ -96,6 +98,7 @@ describe('verifyOrders()', () => {
     expect(await ledger.seenOrderIds(run)).toContainEqual({ projectId: 'other', orderId: 9 });
     expect(await ledger.verificationCounts(run)).toEqual({
       verified: 1,
+      cancelled: 0,
       differs: 1,
       missing: 2,
       notTold: 1,
@@ -103,6 +106,7 @@ describe('verifyOrders()', () => {
       maybeOrdered: 0,
       toConfirm: 1,
       testsToConfirm: 0,
+      maybeToConfirm: 0,
     });
   });
 

@@ -10,6 +10,8 @@ export interface LookCounts {
   readonly not_found: number;
   /** The service refused to tell. */
   readonly not_told: number;
+  /** Not looked up yet, or each try failed. */
+  readonly no_answer: number;
   /** Of `states`: neither an order id, nor being edited. */
   readonly no_order_id: number;
 }
@@ -26,15 +28,16 @@ export interface Look {
   readonly counts: { readonly orders: LookCounts; readonly test_orders: LookCounts } | null;
 }
 
-/** An order that a look has seen. */
+/** An order that a look has seen, or was to see. */
 export interface SeenProject {
   readonly projectId: string;
   readonly forTest: boolean;
-  readonly finding: Finding;
+  /** null if the look has not seen it. */
+  readonly finding: Finding | null;
   /** The state of the project, as the service calls it; null if it told none. */
   readonly status: string | null;
-  /** When a look-up first found it so. */
-  readonly sinceMs: number;
+  /** When a look-up first found it so; null if the look has not seen it. */
+  readonly sinceMs: number | null;
   /** Whether that is new since the last look that ended before this one. */
   readonly isChanged: boolean;
 }

@@ -108,6 +108,8 @@ export type ToVerify = 'all' | 'again' | 'suspect' | 'open' | 'doubted' | 'diffe
 /** Counts of a run's orders by the finding of a later look-up. */
 export interface VerificationCounts {
   readonly verified: number;
+  /** Verified once, and cancelled since. */
+  readonly cancelled: number;
   readonly differs: number;
   readonly missing: number;
   readonly notTold: number;
@@ -118,6 +120,8 @@ export interface VerificationCounts {
   /** Placed orders that wait for confirmation, as far as is known: without test orders, and these. */
   readonly toConfirm: number;
   readonly testsToConfirm: number;
+  /** Both kinds, that may wait: the last look was not told, nor was any look-up since. */
+  readonly maybeToConfirm: number;
 }
 
 /** One POST of an order, for reports. */

@@ -1,7 +1,7 @@
 import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
 import type { OrderId, Verification } from '../ledger.ts';
 import { TURNED_DOWN, toList } from '../states.ts';
-import { IN_PLACE_OF_EARLIER, openLook } from '../steps/looks/verification-sql.ts';
+import { IN_PLACE_OF_EARLIER, newestLook } from '../steps/looks/verification-sql.ts';
 import type { Database } from './database.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
 import { appendOrderId, findOtherOwner } from './ordering/record-outcome.ts';
@@ -11,7 +11,7 @@ const AFTERWARDS = 0;
 
 const RECORD = `
   INSERT INTO verification (ledger_order, finding, order_id, checked_at, status, status_since, look)
-  SELECT id, ?2, ?3, ?4, ?5, ?4, ${openLook('orders.run')} FROM orders WHERE id = ?1
+  SELECT id, ?2, ?3, ?4, ?5, ?4, ${newestLook('orders.run')} FROM orders WHERE id = ?1
   ${IN_PLACE_OF_EARLIER}`;
 
 /**

@@ -2,7 +2,7 @@ import { TotalsSum } from '../../orders/order-totals.ts';
 import type { OrderTotals, VerificationCounts, WaitingOrders } from '../ledger.ts';
 import { ANSWERED, type OrderState, toList } from '../states.ts';
 import type { Engine } from './engine.ts';
-import { MAYBE_ORDERED, TO_CONFIRM, WANTED } from './looks/verification-sql.ts';
+import { MAYBE_ORDERED, NOT_TOLD, TO_CONFIRM, WANTED } from './looks/verification-sql.ts';
 import { ask, type Steps } from './steps.ts';
 
 /** How many orders have these amounts. */
@@ -37,17 +37,26 @@ export async function sumTotals(
 
 export async function countVerifications(engine: Engine, run: string): Promise<VerificationCounts> {
   const counts = {
-    ...{ verified: 0, differs: 0, missing: 0, not_told: 0, suspect: 0, maybe_ordered: 0 },
-    ...{ toConfirm: 0, testsToConfirm: 0 },
+    ...{
+      verified: 0,
+      cancelled: 0,
+      differs: 0,
+      missing: 0,
+      not_told: 0,
+      suspect: 0,
+      maybe_ordered: 0,
+    },
+    ...{ toConfirm: 0, testsToConfirm: 0, maybeToConfirm: 0 },
   };
   for await (const { where, values } of engine.slices(run)) {
     const ended = `${where} AND state IN (${toList(ANSWERED)})`;
     const found = await engine.read(
       ask<{ finding: keyof typeof counts; orders: number }>(
-        `SELECT finding, count(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
+        `SELECT CASE WHEN state = 'ordered' AND finding = 'verified' AND status = 'editing' THEN 'cancelled' ELSE finding END AS finding,
+           count(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
          WHERE ${where} AND finding <> 'suspect' GROUP BY 1
          UNION ALL SELECT 'suspect', count(*) FROM orders WHERE ${ended} AND ${WANTED.open}
-         UNION ALL SELECT CASE WHEN for_test THEN 'testsToConfirm' ELSE 'toConfirm' END, count(*) FROM orders
+         UNION ALL SELECT CASE WHEN ${NOT_TOLD} THEN 'maybeToConfirm' WHEN for_test THEN 'testsToConfirm' ELSE 'toConfirm' END, count(*) FROM orders
            WHERE ${where} AND ${TO_CONFIRM} GROUP BY 1
          UNION ALL SELECT 'maybe_ordered', count(*) FROM orders WHERE ${ended} AND ${MAYBE_ORDERED}`,
         ...values,

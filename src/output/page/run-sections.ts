@@ -27,16 +27,18 @@ ${found('Test orders', tests)}
 
 /** What comparing order ids with the service's found; nothing when none was compared, and none has to be. */
 export function verificationSection({ counts, differing }: PageVerification): Html | null {
-  const { verified, unverified } = counts;
-  if (verified + unverified + differing.total === 0) return null;
+  const { verified, cancelled, unverified } = counts;
+  const all = verified + cancelled + unverified + differing.total;
+  if (all === 0) return null;
   const parts = [
     `${grouped(verified)} the same`,
+    ...(cancelled === 0 ? [] : [`${grouped(cancelled)} cancelled`]),
     ...(differing.total === 0 ? [] : [`${grouped(differing.total)} not confirmed`]),
     ...(unverified === 0 ? [] : [`${grouped(unverified)} still to be compared`]),
   ];
   return html`<section aria-labelledby="verification-title">
 <h2 id="verification-title">Order ids compared with the service’s</h2>
-<p class="lead">${counted(verified + unverified + differing.total, 'order')}: ${parts.join(', ')}.</p>
+<p class="lead">${counted(all, 'order')}: ${parts.join(', ')}.</p>
 ${differing.total === 0 ? null : differingTable(differing)}
 </section>`;
 }

@@ -15,6 +15,7 @@ const FOUND: Readonly<Record<Exclude<Found, 'state'>, string>> = {
   other_order: 'the project has another order',
   not_found: 'no such project',
   not_told: 'the service does not tell',
+  no_answer: 'no answer',
 };
 
 /** What the orders are, as a look found them, for people. */

@@ -28,21 +28,23 @@ export function toSummaryLines(
 }
 
 /**
- * `12 orders wait for confirmation by order id (as placed): "vdpipe export 7f3a" lists the ids`
+ * `12 orders wait for confirmation by order id (as placed): "vdpipe export 7f3a" lists the ids`; of some it may not be known whether they do.
  *
  * @param toList the command that lists them
  */
 export function toConfirmText(
-  { orders, test_orders: tests, looked_at }: ToConfirm,
+  { orders, test_orders: tests, not_told: unsure, looked_at }: ToConfirm,
   toList: string,
 ): string {
   const all = [
     ...(orders > 0 ? [counted(orders, 'order')] : []),
     ...(tests > 0 ? [counted(tests, 'test order')] : []),
   ].join(' and ');
-  const wait = orders + tests === 1 ? 'waits' : 'wait';
+  const wait = all === '' ? [] : [`${all} ${orders + tests === 1 ? 'waits' : 'wait'}`];
+  const may =
+    unsure === 0 ? [] : [`${all === '' ? counted(unsure, 'order') : `${unsure} more`} may wait`];
   const when = looked_at === null ? 'as placed' : `looked up ${toTimeText(Date.parse(looked_at))}`;
-  return `${all} ${wait} for confirmation by order id (${when}): "${toList}" lists the ids`;
+  return `${[...wait, ...may].join(', ')} for confirmation by order id (${when}): "${toList}" lists the ids`;
 }
 
 /** Why a list that has no errors has no orders. */

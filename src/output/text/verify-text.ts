@@ -74,12 +74,13 @@ export function foundText({ verified, foundOrderId }: OrderRecord): string {
 
 /** The outcome of a verification for people. */
 export function toVerifyLines({ run, orders }: VerifyReport): string[] {
-  const { total, verified, unverified } = orders;
+  const { total, verified, cancelled, unverified } = orders;
   if (total === 0) return [`Run ${run}: there are no order ids to compare.`];
   const left = unverified === 0 ? '' : `, ${unverified} still to be looked up`;
   const differing = countDiffering(orders);
+  const gone = cancelled === 0 ? '' : `, ${cancelled} cancelled since`;
   const others = differing === 0 ? '' : `, ${differing} not confirmed`;
   return [
-    `Run ${run}: the service has ${verified} of ${total} order ids as recorded${others}${left}.`,
+    `Run ${run}: the service has ${verified} of ${total} order ids as recorded${gone}${others}${left}.`,
   ];
 }

@@ -17,7 +17,8 @@ const EARLIER = 20;
 
 /**
  * Looks up the projects of all orders that a run has placed: what state they are in, and what changed since the last look. What is
- * found is recorded, as by `verifyRun`. A look that was stopped in the last hour continues.
+ * found is recorded, as by `verifyRun`. A look that was stopped in the last hour continues, also one that the service stopped by giving
+ * no answers.
  *
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`
  * @throws ServiceError when the credential is not accepted, or the address is wrong
@@ -30,11 +31,11 @@ export async function statusOfRun(options: StatusOptions): Promise<StatusReport>
   refusePurged(info, 'look up the orders of');
   refuseOtherService(info, service.baseUrl);
   const look = await ledger.beginLook(info.run);
-  const unseen = await readBack(options, info, 'look');
+  const { left: unseen, isDown } = await readBack(options, info, 'look');
   const tally = new ProjectTally();
   for await (const seen of ledger.seenBy(look)) for (const project of seen) tally.add(project);
   const counts = tally.counts();
-  if (unseen === 0) await ledger.endLook(look, counts);
+  if (!isDown) await ledger.endLook(look, counts);
   const looks = await ledger.looks(info.run, EARLIER + 1);
   return {
     ok: unseen + countLost(counts) === 0,

@@ -10,7 +10,7 @@ import type { VerifyReport } from '../../output/text/verify-text.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { ServiceError } from '../../service/errors.ts';
 import { isDenied } from '../../submit/failure-scope.ts';
-import { type VerifyOptions, verifyOrders } from '../../submit/verify-orders.ts';
+import { type LookUpsLeft, type VerifyOptions, verifyOrders } from '../../submit/verify-orders.ts';
 import { refuseOtherService } from './refuse-other-service.ts';
 
 /** How the look-ups go; see VerifyOptions. */
@@ -18,6 +18,8 @@ export type VerifySettings = Pick<
   VerifyOptions,
   'concurrency' | 'delays' | 'patienceMs' | 'onVerified' | 'onDown' | 'clock' | 'random'
 >;
+
+const NONE_LEFT: LookUpsLeft = { left: 0, isDown: false };
 
 export interface VerifyRunOptions {
   readonly ledger: Ledger;
@@ -49,13 +51,14 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
   const info = await ledger.getRun(options.run);
   const { run } = info;
   refusePurged(info, 'verify');
-  const left = await readBack(options, info, options.again ? 'again' : 'all');
+  const { left } = await readBack(options, info, options.again ? 'again' : 'all');
   const found = toVerificationReport(await ledger.verificationCounts(run));
-  const { verified, differs, missing, not_told } = found;
+  const { verified, cancelled, differs, missing, not_told } = found;
+  const total = verified + cancelled + differs + missing + not_told + left;
   return {
     ok: left + differs + missing + not_told === 0,
     run,
-    orders: { total: verified + differs + missing + not_told + left, ...found, unverified: left },
+    orders: { total, ...found, unverified: left },
     duration_ms: Math.round(performance.now() - startedMs),
   };
 }
@@ -67,16 +70,16 @@ export function refusePurged({ run, state }: RunInfo, what: string): void {
   throw new UsageError('run_purged', text, { data: { run } });
 }
 
-/** Looks orders up as `which` says. Gives how many are left. @throws UsageError `run_of_another_service` */
+/** Looks orders up as `which` says. @throws UsageError `run_of_another_service` */
 export async function readBack(
   options: Omit<VerifyRunOptions, 'run' | 'again'>,
   info: RunInfo,
   which: ToVerify,
-): Promise<number> {
+): Promise<LookUpsLeft> {
   const { ledger, service, settings, signal, onBegin, onDenied } = options;
   const { run } = info;
   const orders = await countToReadBack(ledger, info, which);
-  if (which === 'suspect' && orders === 0) return 0;
+  if (which === 'suspect' && orders === 0) return NONE_LEFT;
   refuseOtherService(info, service.baseUrl);
   onBegin?.(info, orders);
   try {
@@ -84,7 +87,7 @@ export async function readBack(
   } catch (error) {
     if (!onDenied || !(error instanceof ServiceError && isDenied(error))) throw error;
     onDenied(run, error);
-    return orders;
+    return { left: orders, isDown: true };
   }
 }
 
@@ -94,12 +97,12 @@ export async function countToReadBack(
   { run, states }: RunInfo,
   which: ToVerify,
 ): Promise<number> {
-  const { verified, suspect, maybeOrdered } = await ledger.verificationCounts(run);
+  const { verified, cancelled, suspect, maybeOrdered } = await ledger.verificationCounts(run);
   const doubted = Math.max(suspect, maybeOrdered);
   if (which === 'suspect') return doubted;
   if (which === 'look') return states.ordered.orders;
   const placed = states.ordered.orders + states.conflict.orders;
-  return Math.max(doubted, which === 'all' ? placed - verified : placed);
+  return Math.max(doubted, which === 'all' ? placed - verified - cancelled : placed);
 }
 
 /** Which order ids are compared with the service's at the end of a run. */
@@ -126,7 +129,7 @@ export async function verifyPlaced(
   const { which = 'suspect', ...more } = verify ?? {};
   const info = await ledger.getRun(run);
   const isWanted = info.state === 'finished' && which !== 'none';
-  const left = isWanted ? await readBack({ ...options, ...more }, info, which) : 0;
+  const { left } = isWanted ? await readBack({ ...options, ...more }, info, which) : NONE_LEFT;
   // Orders may have been taken in.
   const now = isWanted ? await ledger.getRun(run) : info;
   const report = await reportRun(ledger, now, {}, performance.now() - startedMs);

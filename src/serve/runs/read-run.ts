@@ -25,7 +25,8 @@ export async function readRun(
   const report = await reportRun(ledger, info);
   const { not_placed = [], not_placed_truncated = false } = await findNotPlaced(ledger, info.run);
   const events = await ledger.events(info.run);
-  const { ok, rows, orders, totals, verification, to_confirm: toConfirm } = report;
+  const { ok, rows, orders, totals, verification } = report;
+  const { looked_at: _, ...toConfirm } = { looked_at: null, ...report.to_confirm };
   return {
     ...toRunLine(info),
     ok,
@@ -37,7 +38,7 @@ export async function readRun(
     orders,
     totals,
     verification: { ...verification },
-    to_confirm: toConfirm ? { orders: toConfirm.orders, test_orders: toConfirm.test_orders } : {},
+    to_confirm: toConfirm,
     project_states: { ...(await lastLook(ledger, info.run))?.counts?.orders.states },
     is_without_datasets: report.without_datasets === true,
     has_list: (originOf(info)?.file ?? null) !== null,

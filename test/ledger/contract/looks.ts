@@ -5,7 +5,10 @@ import { CLAIM, collect, ordered, type World } from './world.ts';
 
 const MINUTE_MS = 60_000;
 
-const NONE = { total: 0, states: {}, other_order: 0, not_found: 0, not_told: 0, no_order_id: 0 };
+const NONE = {
+  ...{ total: 0, states: {}, other_order: 0, not_found: 0, not_told: 0 },
+  ...{ no_answer: 0, no_order_id: 0 },
+};
 const COUNTS = { orders: { ...NONE, total: 2, states: { ordering: 2 } }, test_orders: NONE };
 
 /** A run whose orders are placed, and one that a look is not of. */
@@ -107,6 +110,8 @@ export function describeLooks(open: () => World): void {
       expect(await seenBy(ledger, stopped)).toEqual([
         ['a', 'ordered', true],
         ['b', 'ordered', true],
+        ['c', null, false],
+        ['d', null, false],
       ]);
       await world.pass(61 * MINUTE_MS);
       const second = await ledger.beginLook(run);
@@ -129,6 +134,65 @@ export function describeLooks(open: () => World): void {
         ['c', 'rendering', true],
         ['d', 'ordering', false],
       ]);
+    });
+
+    it('tells of orders that a look did not see, and once they are seen what changed meanwhile', async () => {
+      const world = open();
+      const { ledger, run } = await placed(world, 'a', 'b', 'c');
+      const first = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordering', b: 'ordering' });
+      const [, , unseen] = await collect(ledger.seenBy(first));
+      expect(unseen).toMatchObject({ projectId: 'c', finding: null, status: null, sinceMs: null });
+      await ledger.endLook(first, COUNTS);
+      await world.pass(1000);
+      const second = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordering' });
+      expect(await seenBy(ledger, second)).toEqual([
+        ['a', 'ordering', false],
+        ['b', null, false],
+        ['c', null, false],
+      ]);
+      await ledger.endLook(second, COUNTS);
+      await world.pass(1000);
+      const third = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordering', b: 'ordered', c: 'ordered' });
+      expect(await seenBy(ledger, third)).toEqual([
+        ['a', 'ordering', false],
+        ['b', 'ordered', true],
+        ['c', 'ordered', false],
+      ]);
+    });
+
+    it('tells what came after another process has ended the look without it', async () => {
+      const { ledger, run } = await placed(open(), 'a', 'b');
+      const look = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordering' });
+      await ledger.endLook(look, COUNTS);
+      await find(ledger, run, { b: 'ordering' });
+      expect(await seenBy(ledger, look)).toEqual([
+        ['a', 'ordering', false],
+        ['b', 'ordering', false],
+      ]);
+      const next = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordering', b: 'ordered' });
+      expect(await seenBy(ledger, next)).toEqual([
+        ['a', 'ordering', false],
+        ['b', 'ordered', true],
+      ]);
+    });
+
+    it('does not miss orders that were placed after the look had begun', async () => {
+      const world = open();
+      const ledger = world.open();
+      const run = await stageDrafts(ledger, [draftOf('a')]);
+      const look = await ledger.beginLook(run);
+      await world.pass(1000);
+      const worker = await ledger.openWorker({ runs: [run] });
+      for (const order of (await worker.claim(CLAIM)) ?? [])
+        await worker.record(order, ordered(7), { connection: 1, lookUpAfterMs: 0 });
+      expect(await seenBy(ledger, look)).toEqual([]);
+      await find(ledger, run, { a: 'ordering' });
+      expect(await seenBy(ledger, look)).toEqual([['a', 'ordering', false]]);
     });
 
     it('is whole when another look has begun meanwhile', async () => {
@@ -169,6 +233,28 @@ export function describeLooks(open: () => World): void {
       await find(ledger, run, { c: null }, 'missing');
       await find(ledger, run, { d: 'ordering' }, 'differs');
       expect(await toConfirm()).toBe(1);
+    });
+
+    it('counts apart what may wait: what the last look was not told, nor any look-up since', async () => {
+      const world = open();
+      const { ledger, run } = await placed(world, 'a', 'b', 'c');
+      const counts = async () => {
+        const { toConfirm, maybeToConfirm } = await ledger.verificationCounts(run);
+        return [toConfirm, maybeToConfirm];
+      };
+      await world.pass(1000);
+      const look = await ledger.beginLook(run);
+      await find(ledger, run, { a: 'ordering' });
+      await find(ledger, run, { b: null }, 'not_told');
+      expect(await counts()).toEqual([3, 0]);
+      await ledger.endLook(look, COUNTS);
+      expect(await counts()).toEqual([1, 2]);
+      await find(ledger, run, { c: 'ordering' });
+      expect(await counts()).toEqual([2, 1]);
+      await world.pass(1000);
+      const second = await ledger.beginLook(run);
+      await ledger.endLook(second, COUNTS);
+      expect(await counts()).toEqual([0, 3]);
     });
   });
 }

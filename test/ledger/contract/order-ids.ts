@@ -300,8 +300,10 @@ export function describeOrderIds(open: () => OrderingWorld): void {
       expect(await left('differing')).toEqual(['b', 'c']);
       // 12 is c's: its answer was in doubt until it was looked up.
       expect(await left('suspect')).toEqual([]);
-      const doubts = { suspect: 0, maybeOrdered: 0, toConfirm: 2, testsToConfirm: 0 };
-      const counts = { verified: 1, differs: 1, missing: 1, notTold: 0, ...doubts };
+      const doubts = { suspect: 0, maybeOrdered: 0 };
+      const toConfirm = { toConfirm: 2, testsToConfirm: 0, maybeToConfirm: 0 };
+      const found = { verified: 1, cancelled: 0, differs: 1, missing: 1, notTold: 0 };
+      const counts = { ...found, ...doubts, ...toConfirm };
       expect(await ledger.verificationCounts(run)).toEqual(counts);
       expect(await collect(ledger.orders(run))).toMatchObject([
         { orderId: 10, verified: 'verified', foundOrderId: 10 },
@@ -310,6 +312,23 @@ export function describeOrderIds(open: () => OrderingWorld): void {
         { orderId: 13, verified: null, foundOrderId: null },
       ]);
       expect(await ledger.seenOrderIds(run)).toContainEqual({ projectId: 'b', orderId: 12 });
+      const gone = { finding: 'missing', orderId: null } as const;
+      await ledger.recordVerifications([{ order: a.id, ...gone, status: null }]);
+      expect(await left('differing')).toEqual(['a', 'b', 'c']);
+    });
+
+    it('knows that an order was cancelled which was verified before', async () => {
+      const { ledger, run, worker, orders } = await claimed('a', 'b');
+      for (const [i, order] of orders.entries()) await place(worker, order, 10 + i, i);
+      const [a, b] = await collect(ledger.ordersToVerify(run, 'all'));
+      if (!a || !b) throw new Error('There is no such order');
+      await ledger.recordVerifications([{ order: a.id, finding: 'verified', orderId: 10 }]);
+      const gone = { finding: 'missing', orderId: null, status: 'editing' } as const;
+      await ledger.recordVerifications([a, b].map(({ id }) => ({ order: id, ...gone })));
+      const counts = { verified: 0, cancelled: 1, missing: 1, toConfirm: 0 };
+      expect(await ledger.verificationCounts(run)).toMatchObject(counts);
+      const left = await collect(ledger.ordersToVerify(run, 'all'));
+      expect(left.map(({ projectId }) => projectId)).toEqual(['b']);
     });
   });
 }

@@ -123,7 +123,7 @@ async function recordFindings(ledger: Ledger, run: string): Promise<void> {
       ]);
     }
     const counts = { total: 1, states: { 'a "b"': 1 }, ...{ other_order: 0, not_found: 0 } };
-    const all = { ...counts, not_told: 0, no_order_id: 0 };
+    const all = { ...counts, not_told: 0, no_answer: 0, no_order_id: 0 };
     await ledger.endLook(look, { orders: all, test_orders: all });
     await ledger.beginLook(run);
   }

@@ -106,7 +106,8 @@ export class MemoryLedger implements OrderingLedger {
         this.#store.seen.push({ order, orderId, source: 'verify' });
         this.#store.doubtOthers(order, orderId);
       }
-      const recorded = isTakenIn ? 'verified' : finding;
+      const isGone = order.finding === 'verified' && finding === 'missing' && status === 'editing';
+      const recorded = isTakenIn || isGone ? 'verified' : finding;
       Object.assign(order, { finding: recorded, foundOrderId: orderId, status });
     }
   }
@@ -132,8 +133,10 @@ export class MemoryLedger implements OrderingLedger {
   async verificationCounts(run: string): Promise<VerificationCounts> {
     const { orders } = this.#run(run);
     const count = (wanted: string) => orders.filter(({ finding }) => finding === wanted).length;
+    const cancelled = orders.filter(isCancelled).length;
     return {
-      verified: count('verified'),
+      verified: count('verified') - cancelled,
+      cancelled,
       differs: count('differs'),
       missing: count('missing'),
       notTold: count('not_told'),
@@ -141,6 +144,8 @@ export class MemoryLedger implements OrderingLedger {
       maybeOrdered: orders.filter((order) => isMaybeOrdered(this.#store, order)).length,
       toConfirm: orders.filter((order) => !order.forTest && isToConfirm(order)).length,
       testsToConfirm: orders.filter((order) => order.forTest && isToConfirm(order)).length,
+      // No look was begun.
+      maybeToConfirm: 0,
     };
   }
 
@@ -210,6 +215,10 @@ function isToVerify(store: MemoryStore, order: MemoryOrder, which: ToVerify): bo
       // None was begun.
       return false;
   }
+}
+
+function isCancelled({ state, finding, status }: MemoryOrder): boolean {
+  return state === 'ordered' && finding === 'verified' && status === 'editing';
 }
 
 function toInfo(run: MemoryRun): RunInfo {

@@ -1,6 +1,6 @@
 import { IN_FLIGHT_ELSEWHERE } from '../../claim-sql.ts';
 import { TURNED_DOWN, toList } from '../../states.ts';
-import { IN_PLACE_OF_EARLIER, openLook } from '../../steps/looks/verification-sql.ts';
+import { IN_PLACE_OF_EARLIER, newestLook } from '../../steps/looks/verification-sql.ts';
 
 /** How outcomes and later look-ups are recorded. */
 export const OUTCOME_FUNCTIONS = `
@@ -179,7 +179,7 @@ BEGIN
   now := now_ms();
   INSERT INTO verification (ledger_order, finding, order_id, checked_at, status, status_since, look)
     SELECT item.id, CASE WHEN item.id = ANY (taken_in) THEN 'verified' ELSE item.finding END, item.order_id, now,
-      item.status, now, ${openLook('orders.run')}
+      item.status, now, ${newestLook('orders.run')}
     FROM json_to_recordset(given) AS item (id bigint, finding text, order_id bigint, status text)
     JOIN orders ON orders.id = item.id ORDER BY item.id
     ${IN_PLACE_OF_EARLIER};

@@ -4,7 +4,7 @@ import { PAGE_ROWS, readPages } from '../order-pages.ts';
 import { lockRun } from '../release-run.ts';
 import { ask, type Steps } from '../steps.ts';
 
-/** A look that was stopped goes on for so long after it saw something; so does one of which an order cannot be looked up. */
+/** A look that was stopped goes on for so long after it saw something. */
 const GOES_ON_MS = 3_600_000;
 
 interface LookRow extends Omit<Look, 'counts'> {
@@ -52,19 +52,24 @@ export function* endLook(number: number, counts: Look['counts']): Steps<void> {
 
 type SeenRow = SeenProject & { readonly id: number };
 
-/** What a look has seen, or one that was begun meanwhile, in sheet order, a page at a time. */
+/**
+ * What a look has seen, or one that was begun meanwhile, and what had been placed before it and it has not seen, in sheet order, a page at
+ * a time.
+ */
 export async function* readSeen(
   engine: Engine,
-  { run, number }: Look,
+  { run, number, beganAtMs }: Look,
 ): AsyncGenerator<readonly SeenProject[]> {
   const pages = readPages<SeenRow>(engine, (last) =>
     ask(
       `SELECT orders.id AS id, project_id AS "projectId", for_test AS "forTest", finding, status, status_since AS "sinceMs",
-         coalesce(changed_after >= (SELECT max(number) FROM look WHERE look.run = $1 AND number < $2 AND ended_at IS NOT NULL), false)
-           AS "isChanged"
-       FROM orders CROSS JOIN verification WHERE verification.ledger_order = orders.id
-         AND orders.run = $1 AND state = 'ordered' AND verification.look >= $2 AND orders.id > $3 ORDER BY orders.id LIMIT ${PAGE_ROWS}`,
-      ...[run, number, last?.id ?? 0],
+         coalesce(changed_after >= before.number OR changed_after IS NOT NULL AND status_since > before.ended_at, false) AS "isChanged"
+       FROM orders LEFT JOIN verification ON verification.ledger_order = orders.id AND verification.look >= $2
+         LEFT JOIN look AS before ON before.number =
+           (SELECT max(number) FROM look WHERE look.run = $1 AND number < $2 AND ended_at IS NOT NULL)
+       WHERE orders.run = $1 AND state = 'ordered' AND (verification.look IS NOT NULL OR ordered_at <= $4) AND orders.id > $3
+       ORDER BY orders.id LIMIT ${PAGE_ROWS}`,
+      ...[run, number, last?.id ?? 0, beganAtMs],
     ),
   );
   for await (const rows of pages) {

@@ -29,23 +29,35 @@ export const WANTED: Readonly<Record<ToVerify, string>> = {
   all: `(state IN ('ordered', 'conflict') AND ${FINDING} IS DISTINCT FROM 'verified' OR ${TO_LOOK_UP})`,
   differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
   again: `(state IN ('ordered', 'conflict') OR ${TO_LOOK_UP})`,
-  look: `(state = 'ordered' AND ${ofVerification('look')} IS DISTINCT FROM (SELECT max(number) FROM look WHERE look.run = $1))`,
+  look: `(state = 'ordered' AND ${ofVerification('look')} IS DISTINCT FROM ${newestLook('$1')})`,
 };
 
-/** SQL for orders that wait for confirmation, as far as is known: a tentative order does until something else is found. */
+/** SQL for orders of the run `$1` that wait for confirmation, as far as is known: a tentative order does until something else is found. */
 export const TO_CONFIRM = `(state = 'ordered' AND coalesce(
   ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering')`;
 
-/** SQL for the look of the order's run `run` that is under way: each look-up belongs to it, whoever makes it. */
-export function openLook(run: string): string {
-  return `(SELECT CASE WHEN ended_at IS NULL THEN number END FROM look WHERE look.run = ${run} ORDER BY number DESC LIMIT 1)`;
+const LOOKED_AT =
+  '(SELECT began_at FROM look WHERE look.run = $1 AND ended_at IS NOT NULL ORDER BY number DESC LIMIT 1)';
+
+/** SQL for which of these the last look was not told about, and no look-up since. */
+export const NOT_TOLD = `coalesce(ordered_at < ${LOOKED_AT} AND NOT EXISTS (SELECT 1 FROM verification
+  WHERE ledger_order = orders.id AND status IS NOT NULL AND checked_at >= ${LOOKED_AT}), false)`;
+
+/** SQL for the newest look at the order's run `run`: each look-up belongs to it, whoever makes it. */
+export function newestLook(run: string): string {
+  return `(SELECT max(number) FROM look WHERE look.run = ${run})`;
 }
 
 const AS_BEFORE = `verification.status IS NOT DISTINCT FROM excluded.status AND (verification.finding = 'differs') = (excluded.finding = 'differs')
   AND (excluded.status IS NOT NULL OR verification.finding = excluded.finding)`;
 
-/** SQL for a finding in the place of an earlier one. A change belongs to the first look after the one that saw the state before. */
-export const IN_PLACE_OF_EARLIER = `ON CONFLICT (ledger_order) DO UPDATE SET finding = excluded.finding, order_id = excluded.order_id,
+/**
+ * SQL for a finding in the place of an earlier one. A change belongs to the first look after the one that saw the state before. The project
+ * that has no order any more, and is edited, of an order that was verified: it was cancelled.
+ */
+export const IN_PLACE_OF_EARLIER = `ON CONFLICT (ledger_order) DO UPDATE SET
+  finding = CASE WHEN verification.finding = 'verified' AND excluded.finding = 'missing' AND excluded.status = 'editing' THEN 'verified'
+    ELSE excluded.finding END, order_id = excluded.order_id,
   checked_at = excluded.checked_at, status = excluded.status, look = coalesce(excluded.look, verification.look),
   status_since = CASE WHEN ${AS_BEFORE} THEN verification.status_since ELSE excluded.checked_at END,
   changed_after = CASE WHEN ${AS_BEFORE} THEN verification.changed_after ELSE verification.look END`;
