@@ -1,5 +1,5 @@
 import { addressOn, columnLetter } from './cell-address.ts';
-import type { SheetPart, SheetParts } from './sheet-parts.ts';
+import { columnInPart, type SheetPart, type SheetParts } from './sheet-parts.ts';
 
 export { addressOn, columnLetter };
 
@@ -89,17 +89,17 @@ export function columnCell(
 /** Address of a cell as formulas write it: `Recipients!F217`, `'May list'!A2`. */
 export function cellAddress(sheet: Named, columnIndex: number, row: number): string {
   const own = ownRow(sheet, row);
-  return addressOn(
-    own.sheet,
-    `${columnLetter(own.columns?.[columnIndex] ?? columnIndex)}${own.row}`,
-  );
+  const column = columnLetter(columnInPart(own.columns, columnIndex));
+  return addressOn(own.sheet, `${column}${own.row}`);
 }
 
 /** Address of a merged range: `Recipients!F2:F4`. */
 export function rangeAddress(sheet: Named, { top, left, bottom, right }: MergedRange): string {
   const first = ownRow(sheet, top);
   const last = first.row + bottom - top;
-  const [from, to] = [left, right].map((column) => columnLetter(first.columns?.[column] ?? column));
+  const [from, to] = [left, right].map((column) =>
+    columnLetter(columnInPart(first.columns, column)),
+  );
   return addressOn(first.sheet, `${from}${first.row}:${to}${last}`);
 }
 

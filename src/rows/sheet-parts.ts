@@ -1,3 +1,19 @@
+import type { ByteCells } from './byte-cells.ts';
+
+/** Takes rows with the columns that their part alone has, by the indexes there. */
+type OwnColumnsSink = (
+  columns: readonly { readonly index: number; readonly letter: string; readonly name: string }[],
+  rows: { readonly numbers: readonly number[]; readonly cells: ByteCells },
+) => void;
+
+/** The columns of a part that are others than those of the list, or in another order. */
+export interface PartColumns {
+  /** By column of the list, the index of its own; -1 for one that it lacks. */
+  readonly places: readonly number[];
+  /** How many its own header has, with those that it alone has. */
+  readonly width: number;
+}
+
 /** One of several sheets that are read as one list: their rows are numbered on, without their headers. */
 export interface SheetPart {
   readonly sheet: string;
@@ -7,14 +23,22 @@ export interface SheetPart {
   readonly offset: number;
   /** Its rows below the header that have been read, blank ones too. */
   readonly rows: number;
-  /** By column of the list, the index of its own, if it has them in another order. @default the same */
-  readonly columns?: readonly number[];
+  /** @default those of the list */
+  readonly columns?: PartColumns;
 }
 
-/** The column of a list that a column of one of its parts is. */
-export function columnInList(columns: SheetPart['columns'], own: number): number {
-  const place = columns?.indexOf(own) ?? -1;
-  return place < 0 ? own : place;
+/** The column of a list that a column of one of its parts is; -1 for one that the part alone has. */
+export function columnInList(columns: PartColumns | undefined, own: number): number {
+  if (!columns) return own;
+  const { places, width } = columns;
+  return own < width ? places.indexOf(own) : own - width + places.length;
+}
+
+/** The column of a part that a column of the list is; -1 for one that the part lacks. */
+export function columnInPart(columns: PartColumns | undefined, column: number): number {
+  if (!columns) return column;
+  const { places, width } = columns;
+  return places[column] ?? column - places.length + width;
 }
 
 /** The parts of a list that have been opened so far. */
@@ -27,6 +51,8 @@ export class SheetParts {
   >();
   /** By part but the first, the texts above its header. */
   readonly titles = new Map<string, readonly string[]>();
+  /** Rows of the list come without them. @default nobody takes them */
+  onOwnColumns: OwnColumnsSink | undefined;
 
   constructor(headerRow: number) {
     this.#headerRow = headerRow;
@@ -40,7 +66,7 @@ export class SheetParts {
   add(
     sheet: string,
     [format, delimiter]: readonly [format: string, delimiter: string | undefined],
-    columns?: readonly number[],
+    columns?: PartColumns,
   ): void {
     this.#kinds.set(sheet, { format, delimiter });
     const last = this.lastRow;

@@ -77,6 +77,8 @@ export interface ReadOptions extends ListSecrets {
   readonly joined?: JoinedSheets;
   /** @internal The name that the mapping has for a column, by which columns of several sheets are the same. @default as it is */
   readonly nameOf?: (column: string) => string;
+  /** @internal Whether one of several sheets may have a column, by its name, that others lack. @default none may */
+  readonly mayDiffer?: ((column: string) => boolean) | undefined;
   /** Chooses where no worksheet is named and several are visible. @default the first visible one */
   readonly chooseSheet?: SheetChooser;
   /** Row number of the header. @default 1 */

@@ -283,14 +283,14 @@ describe('files that are not one list', () => {
       'january.csv!A1 has "project", and "february.csv" has no such column',
     ],
     [
-      'with a column more',
-      FEBRUARY.replace('name', 'name,note'),
-      'january.csv!F1 has no name, and february.csv!F1 has "note"',
+      'with a column more that may be of orders',
+      FEBRUARY.replace('name', 'name,Total'),
+      'january.csv!F1 has no name, and february.csv!F1 has "Total"',
     ],
     [
       'with a column more between',
-      'note,project,user,copies,price,name\n',
-      '"january.csv" has no such column, and february.csv!A1 has "note"',
+      'Total,project,user,copies,price,name\n',
+      '"january.csv" has no such column, and february.csv!A1 has "Total"',
     ],
     [
       'with a name twice',

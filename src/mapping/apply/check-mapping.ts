@@ -1,6 +1,6 @@
 import { type Column, toColumnName } from '../../rows/row.ts';
 import { scaleOfCounts, scaleOfPrices } from '../cells/currencies.ts';
-import { ColumnNames } from '../file/column-names.ts';
+import { ColumnNames, ignoredColumnsOf } from '../file/column-names.ts';
 import { listColumns } from '../file/list-columns.ts';
 import type { CompleteMapping, Mapping, Variable } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
@@ -149,10 +149,10 @@ export interface UnusedColumn {
 
 /** The named columns that are never looked up, but those that the mapping ignores. */
 function unusedOf(mapping: CompleteMapping, columns: Pick<ColumnLookup, 'unused'>): UnusedColumn[] {
-  const { unmappedColumns: rule, ignoredColumns = [], replaced } = mapping;
+  const { unmappedColumns: rule, replaced } = mapping;
   if (rule === 'ignore') return [];
   const names = new ColumnNames(mapping.aliases);
-  const ignored = new Set(ignoredColumns.flatMap((name) => names.of(name)));
+  const ignored = ignoredColumnsOf(mapping);
   // The mapping still has a placeholder from `init`: the column to put there is among the unused ones.
   const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
   const unused = columns.unused().filter(({ name }) => !ignored.has(toColumnName(name)));

@@ -1,6 +1,15 @@
 import { toColumnName } from '../../rows/row.ts';
 import type { Mapping } from './mapping.ts';
 
+/** All names of the columns that a mapping ignores. */
+export function ignoredColumnsOf({
+  ignoredColumns = [],
+  aliases,
+}: Pick<Mapping, 'ignoredColumns' | 'aliases'>): ReadonlySet<string> {
+  const names = new ColumnNames(aliases);
+  return new Set(ignoredColumns.flatMap((name) => names.of(name)));
+}
+
 /** The names that each column of a list may have: the mapping's own first, then its aliases, as `toColumnName` writes them. */
 export class ColumnNames {
   readonly #groups = new Map<string, readonly string[]>();

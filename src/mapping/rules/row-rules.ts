@@ -32,11 +32,11 @@ interface RowRulesOptions {
 
 /** Creates the row rules that a mapping asks for, and what watches rows among them, in the order in which they run, except for `createUniqueRules`. */
 export function createRowRules(
-  { rows }: Mapping,
+  mapping: Mapping,
   plan: Plan,
   { onIssue, onOtherColumns, marked, suppress, isLeftOut }: RowRulesOptions,
 ): (RowRule | RowWatch)[] {
-  const { headers, totals } = rows ?? {};
+  const { headers, totals } = mapping.rows ?? {};
   const rules: (RowRule | RowWatch)[] = [];
   const told = new Set<number>();
   const onTold: IssueSink = (issue) => {
@@ -65,7 +65,7 @@ export function createRowRules(
     rules.push(new TotalsRule(plan, totals === 'skip', tellers));
   }
   rules.push(...watches, ...ofRows.map(toRule));
-  rules.push(...suppress, new UnreadWords(plan, issues));
+  rules.push(...suppress, new UnreadWords(plan, mapping, issues));
   const watchChoice = (what: string, { choices }: TextPlan) => {
     if (choices.length > 1) rules.push(new ChoiceWatch(choices, what, issues));
   };

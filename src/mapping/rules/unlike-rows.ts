@@ -1,9 +1,10 @@
 import { type ByteCells, isBlankInAny, isSameCell, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { KnownNumbers } from '../../rows/kept/known-numbers.ts';
+import { columnInPart } from '../../rows/sheet-parts.ts';
 import type { Plan } from '../apply/plan.ts';
 import { idColumnsOf, printedColumnsOf } from '../apply/plan-columns.ts';
-import { cut, type RowProblem, type SheetIssues } from '../apply/row-issue.ts';
+import { cut, type SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import { namesProducts } from '../propose/known-names.ts';
@@ -14,7 +15,7 @@ import type { RowWatch } from './row-rule.ts';
 import { LEAST_SHOWN, whyHeader } from './sub-header.ts';
 import { mayBeCharge, rateCharge } from './totals/charge-words.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
-import { isExample, isLabel, isNote } from './unlike-words.ts';
+import { isExample, isLabel, isNote, toUnlike } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like; so many are looked at again with each that follows. */
 const [MOST_SHOWN, SHOWN_AGAIN] = [200, 16];
@@ -24,21 +25,10 @@ const AT_END = 2;
 const MOST_AT_END = 6;
 /** How many rows at the end may lack cells, or stand below a gap and not show what rows are like. */
 const MOST_LACKING = 10;
-/** How many columns are watched for blank cells. */
-const WATCHED = 8;
+/** How many columns are watched for blank cells; how many printed ones from the left may have the names of charges. */
+const [WATCHED, NAMED] = [8, 2];
 /** A row of so few cells is no row of a list with so many columns. */
 const [FEW, MANY_COLUMNS] = [2, 4];
-/** How many printed columns from the left may have the names of charges. */
-const NAMED = 2;
-
-const FIX =
-  'Remove the row, or leave it out in a list of corrections; if it is meant, accept it there with "row_unlike_others". To leave out all rows that lack a cell, add { column: …, not: "" } to "rows.where"';
-
-/** What is asked about a row that is unlike others. */
-export function toUnlike(because: string): RowProblem {
-  const what = `it is hardly a row of the list: ${because}`;
-  return { code: 'row_unlike_others', what, fix: FIX };
-}
 
 interface Row {
   readonly number: number;
@@ -71,7 +61,8 @@ export class UnlikeRows implements RowWatch {
   #texts: ReadonlySet<number> = new Set();
   /** Columns that the mapping names as quantities and prices. */
   #amounts: ReadonlySet<number> = new Set();
-  /** Columns that all rows fill, but for those that are looked at. */
+  /** Columns that all rows fill, but for those that are looked at; and those of them that the part with the rows has. */
+  #usualOfList: readonly number[] = [];
   #usual: readonly number[] = [];
   readonly #unusual = new Set<number>();
   /** Columns of products, and others that are printed. */
@@ -90,6 +81,7 @@ export class UnlikeRows implements RowWatch {
   #last: ByteRows[] = [];
   #isAfterGap = false;
   #number = 0;
+  #part = 0;
   #ordinary = 0;
 
   /** @param told Rows that were told of as totals or headers; those that are asked about are added. */
@@ -120,7 +112,7 @@ export class UnlikeRows implements RowWatch {
     const places = parts ? batch.numbers.map((row) => parts.placeOf(row)) : [];
     for (const part of new Set(places)) {
       const own = batch.pick([...places.keys()].filter((row) => places[row] === part));
-      if (parts?.areApart(this.#number, own.numbers[0] ?? 0)) this.#beginPart();
+      if (parts?.areApart(this.#number, own.numbers[0] ?? 0)) this.#beginPart(part);
       this.#see(own);
     }
     if (!parts) this.#see(batch);
@@ -188,8 +180,9 @@ export class UnlikeRows implements RowWatch {
   }
 
   /** Each of several sheets begins and ends as a list does. */
-  #beginPart(): void {
+  #beginPart(part: number): void {
     this.finish();
+    this.#noteUsual(this.#usualOfList, part);
     [this.#first, this.#lacking, this.#last] = [[], [], []];
     this.#headings = new GroupHeadings();
     this.#isFirstDone = false;
@@ -239,8 +232,15 @@ export class UnlikeRows implements RowWatch {
         if (isBlank(texts[column] ?? '')) this.#unusual.add(column);
       }
     }
-    this.#usual = this.#usual.filter((column) => !this.#unusual.has(column));
+    this.#noteUsual(this.#usualOfList);
     this.#lacking = [];
+  }
+
+  #noteUsual(ofList: readonly number[], part = this.#part): void {
+    const { columns } = this.#plan.place.parts?.all[part] ?? {};
+    this.#part = part;
+    this.#usualOfList = ofList.filter((column) => !this.#unusual.has(column));
+    this.#usual = this.#usualOfList.filter((column) => columnInPart(columns, column) >= 0);
   }
 
   #isGap(number: number, rows: number): boolean {
@@ -265,7 +265,7 @@ export class UnlikeRows implements RowWatch {
       const filled = this.#typical.filter((texts) => !isBlank(texts[column] ?? ''));
       return 2 * filled.length > this.#typical.length && !this.#unusual.has(column);
     };
-    this.#usual = this.#named.filter(isUsual);
+    this.#noteUsual(this.#named.filter(isUsual));
     const { roles } = toColumnRoles(this.#plan, this.#typical);
     this.#texts = new Set(this.#named.filter((column) => roles[column] === 'text'));
     this.#amounts = new Set(this.#named.filter((column) => roles[column] === 'amount'));

@@ -1,3 +1,4 @@
+import type { RowProblem } from '../apply/row-issue.ts';
 import { AND, BEHIND, CHARGE, CHARGES, OF_KIND, PACKING, plainOf } from './totals/charge-words.ts';
 import { findTotalWord } from './totals/total-words.ts';
 
@@ -75,4 +76,13 @@ export function isEnd(text: string): boolean {
 
 export function isHint(text: string): boolean {
   return text.length <= MOST_CHARS && HINT.test(plainOf(text));
+}
+
+const FIX =
+  'Remove the row, or leave it out in a list of corrections; if it is meant, accept it there with "row_unlike_others". To leave out all rows that lack a cell, add { column: …, not: "" } to "rows.where"';
+
+/** What is asked about a row that is unlike others. */
+export function toUnlike(because: string): RowProblem {
+  const what = `it is hardly a row of the list: ${because}`;
+  return { code: 'row_unlike_others', what, fix: FIX };
 }

@@ -48,7 +48,11 @@ export class FewCells {
    * @param least Cells of fewer bytes are short. 1 or more.
    * @returns false if there are too many different ones: then no more are to be counted
    */
-  add({ cells, numbers }: ByteRows, column: number, least: number): boolean {
+  add(
+    { cells, numbers }: Pick<ByteRows, 'cells' | 'numbers'>,
+    column: number,
+    least: number,
+  ): boolean {
     const { bytes, bounds, rowCells } = cells;
     const [lengths, starts, rows] = [this.#lengths, this.#starts, this.#rows];
     let kept = this.#bytes;

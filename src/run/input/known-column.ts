@@ -1,6 +1,8 @@
+import { fieldOf } from '../../mapping/apply/watches/field-watch.ts';
+import { ignoredColumnsOf } from '../../mapping/file/column-names.ts';
 import { listColumns } from '../../mapping/file/list-columns.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
-import { USERDATA_PREFIX } from '../../mapping/file/reserved-columns.ts';
+import { isRejectsColumn, USERDATA_PREFIX } from '../../mapping/file/reserved-columns.ts';
 import { matchOrderField } from '../../mapping/propose/known-names.ts';
 import { toColumnName } from '../../rows/row.ts';
 
@@ -9,6 +11,20 @@ export function createColumnKnower(mapping: Mapping | undefined): (name: string)
   if (!mapping) return isOrderField;
   const names = new Set(listColumns(mapping).flatMap((column) => column.names));
   return (name) => names.has(toColumnName(name));
+}
+
+/**
+ * Makes a function that tells in which columns the parts of a list may differ: those that nothing reads. One that is named as a field of
+ * orders may say more than the mapping has, unless that ignores it.
+ */
+export function createFreeColumns(mapping: Mapping): (name: string) => boolean {
+  const { rows: { where = [], ...rows } = {} } = mapping;
+  // Whatever a column says leaves out no row, if that is nothing.
+  const deciding = where.filter(({ not }) => not?.length !== 0);
+  const isRead = createColumnKnower({ ...mapping, rows: { ...rows, where: deciding } });
+  const ignored = ignoredColumnsOf(mapping);
+  return (name) =>
+    !isRead(name) && !isRejectsColumn(name) && (ignored.has(toColumnName(name)) || !fieldOf(name));
 }
 
 function isOrderField(text: string): boolean {

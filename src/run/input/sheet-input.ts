@@ -11,7 +11,7 @@ import type { Answers } from '../outside/answers.ts';
 import type { Environment } from '../outside/secret-source.ts';
 import { correctionsFile, type GivenCorrections } from './corrections/load-corrections.ts';
 import { joinedSheetsOf } from './joined-sheets.ts';
-import { createColumnKnower } from './known-column.ts';
+import { createColumnKnower, createFreeColumns } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
 import { mappedFiles } from './load-mapping.ts';
 import type { MailedSource } from './read-mailed.ts';
@@ -90,7 +90,10 @@ export function readOptionsOf({ mapping, read, signal }: SheetInput): InputOptio
     knowsColumn: createColumnKnower(mapping),
     ...(name != null && { sheet: name }),
     ...(names != null && { joined: joinedSheetsOf(names) }),
-    ...(mapping && { nameOf: (column: string) => columnNames.of(column)[0] }),
+    ...(mapping && {
+      nameOf: (column: string) => columnNames.of(column)[0],
+      mayDiffer: createFreeColumns(mapping),
+    }),
     ...(headerRow != null && { headerRow }),
     ...(encoding != null && { encoding }),
     ...(delimiter != null && { delimiter }),

@@ -3,8 +3,8 @@ import type { IssueSink } from '../../issue.ts';
 import { isBlankRow } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { columnIndex } from '../../rows/cell-address.ts';
-import { columnLetter, type MergedRange } from '../../rows/row.ts';
-import { columnInList, SheetParts } from '../../rows/sheet-parts.ts';
+import { type Column, columnLetter, type MergedRange } from '../../rows/row.ts';
+import { columnInList, type PartColumns, SheetParts } from '../../rows/sheet-parts.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import { findSheet } from '../find-sheet.ts';
 import { FORMATS } from '../format/formats.ts';
@@ -14,7 +14,7 @@ import { rowsTooMany } from '../row-limit.ts';
 import type { CsvDialect, OpenOptions, SheetSource } from '../sheet.ts';
 import { rowsMissing, sheetUnknown } from '../sheet-errors.ts';
 import { nameOfAll } from '../sheet-name.ts';
-import { orderOf, type PartHeader, partsDiffer, rowShort } from './parts-differ.ts';
+import { columnsOf, hiddenInOne, type PartHeader, partsDiffer, rowShort } from './parts-differ.ts';
 
 export type OpenSheet = (file: string, options: OpenOptions) => Promise<SheetSource>;
 
@@ -24,8 +24,10 @@ interface Part {
   readonly rows: AsyncGenerator<ByteRows>;
   readonly found: Found;
   readonly isBlank: boolean;
-  /** By column of the list, that of the part, if they are in another order. */
-  readonly columns: readonly number[] | undefined;
+  /** Undefined for those of the list. */
+  readonly columns: PartColumns | undefined;
+  /** Columns that it alone has. @default none */
+  readonly ownColumns?: readonly Column[];
 }
 
 /** What is found in a part, which is of the list once the part is known to have a text. */
@@ -142,8 +144,8 @@ export class JoinedSource {
     return undefined;
   }
 
-  /** @param columns By column of the list, that of the part. @default the same */
-  async #open(place: number, isFirst: boolean, columns?: readonly number[]): Promise<Part> {
+  /** @param columns @default those of the list */
+  async #open(place: number, isFirst: boolean, columns?: PartColumns): Promise<Part> {
     const { file, options } = this.#given;
     const { stored } = options;
     const offset = isFirst ? null : this.#parts.lastRow - this.#headerRow;
@@ -168,22 +170,26 @@ export class JoinedSource {
     }
   }
 
-  /** A part that has the columns of the list, below its header. One that has them in another order is opened again. */
+  /** A part that has the columns of the list, below its header. One that has others, or another order, is opened again. */
   async #checked(part: Part, place: number): Promise<Part> {
     const { source, rows, found } = part;
     const { hiddenColumns, name } = source;
     const read = await readHeader(name, rows, this.#headerRow, hiddenColumns);
     const header = { name, columns: read.header.columns };
     const first = this.#first as PartHeader;
-    const { nameOf = (own) => own } = this.#given.options;
-    const columns = orderOf(first.columns, header.columns, nameOf);
-    const differs = partsDiffer(first, header, { columns, row: this.#headerRow, nameOf });
-    if (differs) throw differs;
-    const isMoved = columns?.some((own, column) => own !== column) === true;
-    if (part.columns || !isMoved) {
+    const { nameOf = (own) => own, mayDiffer } = this.#given.options;
+    const how = { row: this.#headerRow, nameOf, mayDiffer };
+    const columns = columnsOf(first.columns, header.columns, how);
+    if (!columns) throw partsDiffer(first, header, how);
+    const hidden = hiddenInOne(first, header, columns, how);
+    if (hidden) throw hidden;
+    const { places, width } = columns;
+    const isSame = width === places.length && places.every((own, column) => own === column);
+    if (part.columns || isSame) {
       found.settle(false);
       this.#parts.titles.set(name, read.header.above ?? []);
-      return { ...part, rows: startingWith(read.rest, rows) };
+      const ownColumns = header.columns.filter(({ index }) => !places.includes(index));
+      return { ...part, ownColumns, rows: startingWith(read.rest, rows) };
     }
     await source.close();
     this.#parts.drop();
@@ -207,18 +213,19 @@ export class JoinedSource {
     { stored, struck, damageRules, isAmount, isPrinted }: OpenOptions,
     offset: number | null,
     found: Found,
-    columns?: readonly number[],
+    columns?: PartColumns,
   ): OpenOptions {
     const isFirst = offset === null;
     const by = offset ?? 0;
     const inList = (own: number) => columnInList(columns, own);
-    const tell = (row: number, note: () => void) => {
-      if (isFirst || row > this.#headerRow) found.add(row, note);
+    const tell = (row: number, own: number, note: (column: number) => void) => {
+      const column = inList(own);
+      if (column >= 0 && (isFirst || row > this.#headerRow)) found.add(row, () => note(column));
     };
     const onIssue: IssueSink = (issue) => {
       const { row } = issue;
       // Readers know columns by their letters.
-      const column = issue.column && columnLetter(inList(columnIndex(issue.column)));
+      const column = (issue.column && columnLetter(inList(columnIndex(issue.column)))) || null;
       const own = { ...issue, column };
       if (isFirst) this.#onIssue(issue);
       else if (row !== null && row > this.#headerRow)
@@ -239,14 +246,15 @@ export class JoinedSource {
         areSaid: stored.areSaid,
         hasNumbers: (own) => stored.hasNumbers(inList(own)),
         note: (value, text, row, own) =>
-          tell(row, () => stored.note(value, text, row + by, inList(own))),
-        noteNumber: (row, own) => tell(row, () => stored.noteNumber(row + by, inList(own))),
+          tell(row, own, (column) => stored.note(value, text, row + by, column)),
+        noteNumber: (row, own) => tell(row, own, (column) => stored.noteNumber(row + by, column)),
         noteCurrency: (code, row, own) =>
-          tell(row, () => stored.noteCurrency(code, row + by, inList(own))),
+          tell(row, own, (column) => stored.noteCurrency(code, row + by, column)),
       },
       struck: struck && {
         isPartAt: (row, own) => struck.isPartAt(row + by, inList(own)),
-        note: (row, own, isPart) => tell(row, () => struck.note(row + by, inList(own), isPart)),
+        note: (row, own, isPart) =>
+          tell(row, own, (column) => struck.note(row + by, column, isPart)),
       },
     };
   }
@@ -273,7 +281,7 @@ export class JoinedSource {
   }
 
   async *#rowsOf(part: Part): AsyncGenerator<ByteRows> {
-    const { source, rows, found, columns } = part;
+    const { source, rows, found, columns, ownColumns = [] } = part;
     const { offset = 0 } = this.#parts.all.at(-1) ?? {};
     const { repeatMerged } = this.#given.options;
     if (repeatMerged) this.#addMerged(part, offset);
@@ -281,6 +289,7 @@ export class JoinedSource {
       // Blank rows at its end are none of the list.
       const own = upToLastFilled(read);
       this.#noteHeader(source, own);
+      if (ownColumns.length > 0) this.#parts.onOwnColumns?.(ownColumns, own.movedBy(offset));
       const batch = (columns ? this.#inOrder(own, source, columns) : own).movedBy(offset);
       const last = batch.numbers.at(-1) ?? 0;
       this.#parts.readUpTo(last);
@@ -304,12 +313,15 @@ export class JoinedSource {
     const ranges = source.mergedRanges().flatMap((range) => {
       const { top, bottom } = range;
       if (top <= this.#headerRow || (top === bottom && !repeatMerged)) return [];
-      const inList = (own: number) => columnInList(columns, own);
-      const isWide = range.left < range.right;
+      const cells = Array.from({ length: range.right - range.left + 1 }, (_, i) =>
+        columnInList(columns, range.left + i),
+      );
+      const [left = 0] = cells;
+      if (cells.every((column) => column < 0)) return [];
       // Cells that are side by side here are not in the list.
-      if (columns && isWide)
+      if (cells.some((column, i) => column < 0 || column !== left + i))
         throw cannotJoin(`"${source.name}", with merged cells and columns in another order,`);
-      const [left, right] = [inList(range.left), inList(range.right)];
+      const right = left + cells.length - 1;
       return [{ top: top + offset, bottom: bottom + offset, left, right }];
     });
     this.#merged.push(...ranges);
@@ -320,13 +332,17 @@ export class JoinedSource {
     stored?.repeat?.(ranges, this.#parts.all.at(-1)?.firstRow ?? 0);
   }
 
-  /** Rows of a part, with their cells in the order of the list. Nothing would show of a row of CSV that it ends early. */
-  #inOrder(batch: ByteRows, { name, format }: SheetSource, columns: readonly number[]): ByteRows {
+  /** Rows of a part, with their cells as the list has them. Nothing would show of a row of CSV that it ends early. */
+  #inOrder(
+    batch: ByteRows,
+    { name, format }: SheetSource,
+    { places, width }: PartColumns,
+  ): ByteRows {
     const { numbers, cells, plain, hidden } = batch;
     const rows = batch.rows.map((own, i) => {
-      if (format === 'csv' && own.length < columns.length && !isBlankRow(cells, i))
+      if (format === 'csv' && own.length < width && !isBlankRow(cells, i))
         throw rowShort(name, numbers[i] ?? 0);
-      return [...columns.map((column) => own[column] ?? ''), ...own.slice(columns.length)];
+      return [...places.map((column) => own[column] ?? ''), ...own.slice(width)];
     });
     return toByteRows({ numbers, rows, plain, hidden });
   }

@@ -112,7 +112,9 @@ export class ColumnLookup {
       this.#issues.header(null, { ...at, message, fix: fixOfPlaceholder(unfilled) });
       return;
     }
-    const { row } = this.#issues.place.header;
+    const { header, parts } = this.#issues.place;
+    const [first] = parts?.all ?? [];
+    const where = first ? `row ${header.row} of "${first.sheet}"` : `row ${header.row}`;
     const candidates = this.unused().slice(0, MAX_CANDIDATES);
     const meant = nearest(
       name,
@@ -120,11 +122,13 @@ export class ColumnLookup {
     );
     this.#issues.header(null, {
       ...at,
-      message: `Cannot find column "${name}" in row ${row}, needed for ${wantedFor}`,
+      message: `Cannot find column "${name}" in ${where}, needed for ${wantedFor}`,
       fix:
-        meant === null
-          ? 'Add the column to the sheet, or remove it from the mapping'
-          : fixOfMeant(meant),
+        meant === null && first
+          ? 'Add it there, or what it is called there to "aliases" in the mapping; or remove it from the mapping'
+          : meant === null
+            ? 'Add the column to the sheet, or remove it from the mapping'
+            : fixOfMeant(meant),
     });
   }
 

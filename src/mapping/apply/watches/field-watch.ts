@@ -125,7 +125,7 @@ function readAs(
 const UNIT_BEHIND = /(?<=\d)\s*\p{L}{1,6}\.?$/u;
 
 /** The field that an order needs and that a column's name surely means. */
-function fieldOf(name: string): Needed | undefined {
+export function fieldOf(name: string): Needed | undefined {
   const match = matchOrderField(name);
   const role = moneyRole(name);
   const others = [

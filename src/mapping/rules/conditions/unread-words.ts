@@ -2,7 +2,7 @@ import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import { type FewCell, FewCells } from '../../../rows/kept/few-cells.ts';
-import type { Column } from '../../../rows/row.ts';
+import { type Column, cellAddress, toColumnName } from '../../../rows/row.ts';
 import type { Plan } from '../../apply/plan.ts';
 import {
   amountColumnsOf,
@@ -14,6 +14,8 @@ import {
 import { countedRows, cut, quoted, type SheetIssues } from '../../apply/row-issue.ts';
 import { namesCancelledCopies } from '../../apply/watches/unit-watch.ts';
 import { checkFlag } from '../../cells/cell-values.ts';
+import { ignoredColumnsOf } from '../../file/column-names.ts';
+import type { Mapping } from '../../file/mapping.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 import type { RowWatch } from '../row-rule.ts';
 import { cancelledTest, crossTest, saysCancelled } from './cancelled-words.ts';
@@ -43,10 +45,17 @@ export class UnreadWords implements RowWatch {
   /** The column whose `not: []` says that all is to be ordered, unless it is there. */
   readonly #first: Column | undefined;
   readonly #unused: Plan['unused'];
+  /** Columns that parts of the list alone have, by name. */
+  readonly #own = new Map<
+    string,
+    { readonly words: Words; readonly places: Map<string, string> }
+  >();
+  readonly #mapping: Pick<Mapping, 'unmappedColumns'>;
   #rows = 0;
 
-  constructor(plan: Plan, issues: SheetIssues) {
+  constructor(plan: Plan, mapping: Mapping, issues: SheetIssues) {
     const { variables, rows, place, unused } = plan;
+    this.#mapping = mapping;
     this.#unused = unused;
     this.#issues = issues;
     const whens = variables.flatMap(({ rules }) => rules?.when?.column ?? []);
@@ -80,6 +89,21 @@ export class UnreadWords implements RowWatch {
             isUnused: isUnused.has(column),
           }),
       );
+    const { parts, header } = place;
+    const ignored = ignoredColumnsOf(mapping);
+    if (!parts) return;
+    parts.onOwnColumns = (own, batch) => {
+      const { sheet } = parts.at(batch.numbers[0] ?? 0).part;
+      for (const column of own) {
+        const { name, index } = column;
+        if (ignored.has(toColumnName(name))) continue;
+        const words = () => new Words(column, { areOrders, isPrinted: false, isUnused: true });
+        const known = this.#own.get(name) ?? { words: words(), places: new Map() };
+        this.#own.set(name, known);
+        known.places.set(sheet, cellAddress(sheet, index, header.row));
+        if (known.words.isStatus) known.words.see(batch, index);
+      }
+    };
   }
 
   see(batch: ByteRows): void {
@@ -106,12 +130,30 @@ export class UnreadWords implements RowWatch {
       const areFew = one.rows > 0 && 2 * one.rows <= this.#rows;
       if (areFew && !asked.has(one.column)) this.#ask(one, one.told, one.rows);
     }
+    for (const { words, places } of this.#own.values()) this.#tellOwn(words, places);
     this.#askOfTitle();
     const words = new Map(this.#columns.map((one) => [one.column, one]));
     for (const { column, told } of this.#unused) {
       const said = words.get(column)?.saidOf(this.#rows);
       if (told) this.#issues.header(column, { ...told, message: told.message + this.#shown(said) });
     }
+  }
+
+  /** Tells of a column that parts of the list alone have. */
+  #tellOwn(one: Words, places: ReadonlyMap<string, string>): void {
+    const { name } = one.column;
+    const told = one.areFewOf(this.#rows) ? one.toldOf(this.#rows) : [];
+    if (told.length > 0) this.#ask(one, told, rowsOf(told) + one.more, true);
+    const { unmappedColumns: rule } = this.#mapping;
+    if (rule === 'ignore') return;
+    const [[part, cell] = ['', null]] = places;
+    const others = places.size > 1 ? ` and ${places.size - 1} more` : '';
+    this.#issues.sheet({
+      ...{ code: 'column_unmapped', severity: rule === 'error' ? 'error' : 'warning' },
+      ...{ column: name, cell, value: name },
+      message: `Column "${name}", which only "${part}"${others} ${others ? 'have' : 'has'}, is not used: the mapping does not name it${this.#shown(one.saidOf(this.#rows))}`,
+      fix: 'Add it to ignored_columns if you do not need it; to use it, all parts must have it',
+    });
   }
 
   #shown(said: readonly FewCell[] = []): string {
@@ -140,6 +182,7 @@ export class UnreadWords implements RowWatch {
     { column, isNamed, texts: all }: Pick<Words, 'column' | 'isNamed' | 'texts'>,
     told: readonly FewCell[],
     count: number,
+    isOfPart = false,
   ): void {
     const { name } = column;
     const texts = [...new Set(told.map(({ text }) => text))];
@@ -156,7 +199,9 @@ export class UnreadWords implements RowWatch {
     this.#issues.column(column, {
       code: 'condition_unsure',
       message: `Column "${name}" says ${shown}${more} in ${countedRows(count)}, first in row ${first}, and no condition reads it: these rows would be ordered`,
-      fix: `To leave them out, add ${show(leaveOut)} to "where" under "rows"; to order them, add ${show({ not: [] })}`,
+      fix: isOfPart
+        ? `To leave them out, give all parts this column, and add ${show(leaveOut)} to "where" under "rows"; to order them, add it to "ignored_columns"`
+        : `To leave them out, add ${show(leaveOut)} to "where" under "rows"; to order them, add ${show({ not: [] })}`,
       count,
     });
   }
@@ -240,8 +285,7 @@ class Words {
     return cells.map((one) => ({ ...one, text: one.text.trim() }));
   }
 
-  see(batch: ByteRows): void {
-    const { index } = this.column;
+  see(batch: Pick<ByteRows, 'cells' | 'numbers'>, index = this.column.index): void {
     if (!this.isNamed) this.isStatus = this.#cells.add(batch, index, LEAST_BYTES);
     else
       for (const [row, number] of batch.numbers.entries())

@@ -4,7 +4,7 @@ import type { Plan } from '../../apply/plan.ts';
 import { FirstFew, type SheetIssues } from '../../apply/row-issue.ts';
 import { isBlank } from '../../cells/space-around.ts';
 import type { RowRule } from '../row-rule.ts';
-import { toUnlike } from '../unlike-rows.ts';
+import { toUnlike } from '../unlike-words.ts';
 import { type ColumnRoles, toColumnRoles } from './column-roles.ts';
 import { readRowSigns } from './row-signs.ts';
 import { rateRow } from './row-verdict.ts';

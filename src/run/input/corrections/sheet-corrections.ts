@@ -3,7 +3,7 @@ import { unescapeFormula } from '../../../output/sheets/csv-text.ts';
 import { cellText, isBlankRow, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
-import { cellAddress, type SheetPlace } from '../../../rows/row.ts';
+import { cellAddress, columnLetter, type SheetPlace } from '../../../rows/row.ts';
 import { columnInList, type SheetPart } from '../../../rows/sheet-parts.ts';
 import { toByteRows } from '../../../rows/to-byte-rows.ts';
 import { composeText } from '../../../sheet/composed/compose-text.ts';
@@ -115,7 +115,10 @@ export class SheetCorrections implements RowCorrections {
     const part = this.#partOf(sheet);
     if (!part?.columns) return { ...place, sheet };
     const { columns } = place.header;
-    const own = columns.map((one, i) => columns[columnInList(part.columns, i)] ?? one);
+    const own = Array.from({ length: part.columns.width }, (_, index) => {
+      const unused = { index, letter: columnLetter(index), name: '' };
+      return columns[columnInList(part.columns, index)] ?? unused;
+    });
     return { ...place, sheet, header: { ...place.header, columns: own } };
   }
 
@@ -124,7 +127,7 @@ export class SheetCorrections implements RowCorrections {
     return this.#sheet.parts?.all.find((part) => part.sheet.normalize('NFC') === name);
   }
 
-  /** Where the cell of a correction is in the rows of the list. */
+  /** Where the cell of a correction is in the rows of the list; -1 if its sheet alone has the column. */
   #columnOf({ sheet, column }: PlacedCorrection): number {
     return this.#sheet.parts ? columnInList(this.#partOf(sheet)?.columns, column) : column;
   }
@@ -136,7 +139,7 @@ export class SheetCorrections implements RowCorrections {
       this.#isMeantRow(batch, place, answer);
       return;
     }
-    const found = cellText(batch.cells, place, this.#columnOf(answer));
+    const found = this.#textOf(batch, place, answer);
     if (found === from || this.#toMeant(found) === this.#toMeant(from)) return;
     this.#tellOutdated(answer, from, found);
   }
@@ -248,12 +251,12 @@ export class SheetCorrections implements RowCorrections {
   }
 
   /** Whether a cell is to change. Tells why if it cannot, or need not. */
-  #changes({ cells }: ByteRows, place: number, correction: PlacedCorrection): boolean {
+  #changes(batch: ByteRows, place: number, correction: PlacedCorrection): boolean {
     const { header, width = header.columns.length } = this.#sheet;
     const { from, to } = correction;
     const column = this.#columnOf(correction);
-    const found = cellText(cells, place, column);
-    if (found === '' && column >= width) {
+    const found = this.#textOf(batch, place, correction);
+    if (column < 0 || (found === '' && column >= width)) {
       this.#tellUnused(correction, 'column');
       return false;
     }
@@ -264,6 +267,11 @@ export class SheetCorrections implements RowCorrections {
     if (meant === this.#toMeant(to)) return this.#noNeed(correction);
     this.#tellOutdated(correction, from, found);
     return false;
+  }
+
+  #textOf({ cells }: ByteRows, place: number, correction: PlacedCorrection): string {
+    const column = this.#columnOf(correction);
+    return column < 0 ? '' : cellText(cells, place, column);
   }
 
   #noNeed(correction: PlacedCorrection): false {
