@@ -6,7 +6,6 @@ import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
 import { amountOf } from '../mapping/apply/plan-columns.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
 import { minusInFront } from '../mapping/cells/cell-values.ts';
-import type { LeftOut } from '../orders/amount-questions.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../orders/group-rows.ts';
 import { ExactSum } from '../orders/money.ts';
@@ -90,10 +89,9 @@ export async function readOrders(
   const control =
     plan && totals === 'skip' ? new ControlTotals(plan, reading.again, onIssue) : null;
   const drops = leftOutAmounts === 'drop';
-  const leftOut = plan && LeftOutAmounts.of(plan, reading.again, drops ? null : { control });
-  const watches = { leftOut, control };
+  const leftOut = plan && watchLeftOut(plan, reading.again, drops ? null : { control });
   const drafts = plan
-    ? groupInStore(countRows({ ...reading, plan }, options, counts, watches), plan, {
+    ? groupInStore(countRows({ ...reading, plan }, options, counts, { leftOut, control }), plan, {
         leftOut,
         onIssue,
         keepDataset,
@@ -135,16 +133,20 @@ async function* groupInStore(
   }
 }
 
+interface Watches {
+  readonly leftOut: ReturnType<typeof watchLeftOut>;
+  readonly control: ControlTotals | null;
+}
+
 /** Gives the records on; counts and hands out the rows that will be in no order. */
 async function* countRows(
   { batches, plan, again }: Pick<RecordReading, 'batches' | 'again'> & { readonly plan: Plan },
   { watch, onInvalid, onSkipped }: ReadOrdersOptions,
   counts: { rowsWithoutProject: number; invalidRows: number },
-  watches: { readonly leftOut: LeftOutAmounts | null; readonly control: ControlTotals | null },
+  { leftOut, control }: Watches,
 ): AsyncGenerator<RecordBatch> {
   for await (const batch of batches) {
     watch?.look(batch, plan, again);
-    const { leftOut, control } = watches;
     const isTotal = ({ reason }: SkippedRow) => control !== null && reason === 'row_is_total';
     const totals = textsOfSkipped(batch, isTotal);
     control?.note(batch.records.records, totals);
@@ -182,115 +184,101 @@ function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
   });
 }
 
-/** Rows that rules leave out with an amount that may be that of their order (`combine: first`, where an empty cell is 0), or that adds to it. */
-class LeftOutAmounts implements LeftOut {
-  readonly #amounts: readonly Column[];
-  /** null if all rows are of one project. */
-  readonly #project: CellReader | null;
-  readonly #again: RowAgain;
-  /** By project, the first of them. */
-  readonly #rows = new Map<string, number>();
+/**
+ * Rows that rules leave out with an amount that may be that of their order (`combine: first`, where an empty cell is 0), or that adds to it.
+ *
+ * @param asks Tells of what adds to an order. @default nobody asks
+ * @returns null if no amount is like that
+ */
+function watchLeftOut(
+  plan: Plan,
+  again: RowAgain,
+  asks: { readonly control: ControlTotals | null } | null,
+) {
+  const fields = plan.fields.filter(({ combine, empty }) => combine === 'first' && empty);
+  const paid = asks && amountOf(plan, 'totalPrice');
   /** What is paid for a row, if that is added up. */
-  readonly #price: ReturnType<typeof amountOf>;
-  readonly #priceReader: CellReader | null;
-  readonly #control: ControlTotals | null;
+  const price = paid?.combine === 'sum' || paid?.combine === 'ask' ? paid : null;
+  if (fields.length === 0 && !price) return null;
+  const toReader = (column: Column, clean: FieldPlan['from']['clean']) =>
+    new CellReader(column, clean, undefined, false, again);
+  const amounts = fields.flatMap(({ from }) => columnsOf(from));
+  /** null if all rows are of one project. */
+  const project =
+    'column' in plan.project ? toReader(plan.project.column, plan.project.clean) : null;
+  const priceReader = price && toReader(price.column, price.from.clean);
   /** Column of the copies; undefined for none. */
-  readonly #copies: number | undefined;
+  const copies = amountOf(plan, 'orderCount')?.column.index;
+  /** By project, the first of them. */
+  const rows = new Map<string, number>();
   /** By project, amounts below 0, and others of rows without copies. */
-  readonly #added = new Map<string, { row: number; amount: string }[]>();
-  readonly #sum = new ExactSum();
+  const added = new Map<string, { row: number; amount: string }[]>();
+  const sum = new ExactSum();
   /** Once it is known; '' for none. */
-  #total: string | undefined;
+  let total: string | undefined;
+  return {
+    see,
+    above: (projectId: string, row: number): number | null => {
+      const found = rows.get(project ? projectId : '') ?? row;
+      return found < row ? found : null;
+    },
+    addingTo: (projectId: string) => {
+      const all = added.get(project ? projectId : '') ?? [];
+      return findTotal() === null ? all.filter(({ amount }) => amount.startsWith('-')) : all;
+    },
+    get total(): string | null {
+      return findTotal();
+    },
+  };
 
-  /** @returns null if no amount is like that */
-  static of(plan: Plan, again: RowAgain, asks: { readonly control: ControlTotals | null } | null) {
-    const fields = plan.fields.filter(({ combine, empty }) => combine === 'first' && empty);
-    const price = asks && amountOf(plan, 'totalPrice');
-    const isAdded = price && (price.combine === 'sum' || price.combine === 'ask');
-    if (fields.length === 0 && !isAdded) return null;
-    return new LeftOutAmounts(plan, fields, again, isAdded ? price : null, asks?.control ?? null);
+  function findTotal(): string | null {
+    total ??= asks?.control?.totalWith(price?.name ?? '', sum.toString()) ?? '';
+    return total || null;
   }
 
-  private constructor(
-    plan: Plan,
-    fields: readonly FieldPlan[],
-    again: RowAgain,
-    price: ReturnType<typeof amountOf>,
-    control: ControlTotals | null,
-  ) {
-    const { project } = plan;
-    const toReader = (column: Column, clean: FieldPlan['from']['clean']) =>
-      new CellReader(column, clean, undefined, false, again);
-    this.#amounts = fields.flatMap(({ from }) => columnsOf(from));
-    this.#project = 'column' in project ? toReader(project.column, project.clean) : null;
-    this.#again = again;
-    this.#price = price;
-    this.#priceReader = price && toReader(price.column, price.from.clean);
-    this.#control = control;
-    this.#copies = amountOf(plan, 'orderCount')?.column.index;
-  }
-
-  see(batch: CheckedBatch): void {
-    const isFirst = this.#amounts.length > 0;
-    const rows = textsOfSkipped(batch, (...row) => isFirst || this.#mayAdd(...row));
-    for (const [row, cells, skipped] of rows) this.#note(row, cells, isOfOrder(skipped));
+  function see(batch: CheckedBatch): void {
+    const isFirst = amounts.length > 0;
+    const texts = textsOfSkipped(batch, (...row) => isFirst || mayAdd(...row));
+    for (const [row, cells, skipped] of texts) note(row, cells, isOfOrder(skipped));
   }
 
   /** Whether an amount may be below 0, or of no copies. */
-  #mayAdd(skipped: SkippedRow, cells: ByteCells, at: number): boolean {
-    if (!this.#price || !isOfOrder(skipped)) return false;
-    const price = cellText(cells, at, this.#price.column.index);
-    if (/^[0.,\s]*$/.test(price)) return false;
-    return /[^\d.,\s]/.test(price) || !this.#isOfCopies(cellText(cells, at, this.#copies ?? 0));
+  function mayAdd(skipped: SkippedRow, cells: ByteCells, at: number): boolean {
+    if (!price || !isOfOrder(skipped)) return false;
+    const text = cellText(cells, at, price.column.index);
+    if (/^[0.,\s]*$/.test(text)) return false;
+    return /[^\d.,\s]/.test(text) || !isOfCopies(cellText(cells, at, copies ?? 0));
   }
 
-  #isOfCopies(cell: string): boolean {
-    return this.#copies === undefined || /[1-9]/.test(cell);
+  function isOfCopies(cell: string): boolean {
+    return copies === undefined || /[1-9]/.test(cell);
   }
 
-  #note(row: number, cells: readonly string[], isOfOrder: boolean): void {
-    this.#again.number = row;
-    const project = this.#project?.read(cells).trim() ?? '';
-    if (isOfOrder) this.#notePrice(project, row, cells);
-    if (this.#amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) return;
-    if (!this.#rows.has(project)) this.#rows.set(project, row);
+  function note(row: number, cells: readonly string[], isOfOrder: boolean): void {
+    again.number = row;
+    const of = project?.read(cells).trim() ?? '';
+    if (isOfOrder) notePrice(of, row, cells);
+    if (amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) return;
+    if (!rows.has(of)) rows.set(of, row);
   }
 
-  #notePrice(project: string, row: number, cells: readonly string[]): void {
-    const [field, reader] = [this.#price, this.#priceReader];
-    if (!field || !reader) return;
-    const text = reader.read(cells).trim();
-    const isAsIs = text === (cells[field.column.index] ?? '').trim();
-    const held = isAsIs ? this.#again.heldBy(text, field.column) : null;
+  function notePrice(of: string, row: number, cells: readonly string[]): void {
+    if (!price || !priceReader) return;
+    const text = priceReader.read(cells).trim();
+    const isAsIs = text === (cells[price.column.index] ?? '').trim();
+    const held = isAsIs ? again.heldBy(text, price.column) : null;
     const read = (given: string) =>
-      amountIn(field, { text: given, held: held === null ? null : given }, this.#again.decimal);
+      amountIn(price, { text: given, held: held === null ? null : given }, again.decimal);
     const written = held ?? text;
     // Without its minus: where it is not known that prices are added up, none may be below 0.
     const plain = minusInFront(written).replace(/^(\P{Nd}*)[-\u2212\uff0d]/u, '$1');
     const below = plain === written ? null : read(plain);
     const amount = read(written) ?? (below && `-${below}`);
     if (amount === null || Number(amount) === 0) return;
-    const isOfCopies = this.#isOfCopies(cells[this.#copies ?? 0] ?? '');
-    if (isOfCopies && !amount.startsWith('-')) return;
-    const added = this.#added.get(project) ?? [];
-    added.push({ row, amount });
-    this.#added.set(project, added);
-    this.#sum.add(amount);
-  }
-
-  above(projectId: string, row: number): number | null {
-    const found = this.#rows.get(this.#project ? projectId : '') ?? row;
-    return found < row ? found : null;
-  }
-
-  addingTo(projectId: string): ReturnType<LeftOut['addingTo']> {
-    const all = this.#added.get(this.#project ? projectId : '') ?? [];
-    return this.total === null ? all.filter(({ amount }) => amount.startsWith('-')) : all;
-  }
-
-  get total(): string | null {
-    const sum = this.#sum.toString();
-    this.#total ??= this.#control?.totalWith(this.#price?.name ?? '', sum) ?? '';
-    return this.#total || null;
+    if (isOfCopies(cells[copies ?? 0] ?? '') && !amount.startsWith('-')) return;
+    const all = added.get(of) ?? [];
+    all.push({ row, amount });
+    added.set(of, all);
+    sum.add(amount);
   }
 }

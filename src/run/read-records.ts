@@ -19,7 +19,7 @@ import { watchSplits } from '../mapping/apply/watches/split-watch.ts';
 import { amountFormatOf } from '../mapping/cells/amount-format.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
 import type { EarlierRule } from '../mapping/rules/earlier-rule.ts';
-import type { RowRule, RowWatch } from '../mapping/rules/row-rule.ts';
+import type { RowRule } from '../mapping/rules/row-rule.ts';
 import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
 import { UniqueRule } from '../mapping/rules/unique-rule.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
@@ -47,7 +47,7 @@ import { readMailed } from './input/read-mailed.ts';
 import { MOST_BEFORE, SheetErrors, textsIn } from './input/sheet-errors.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { StruckRows } from './input/struck-rows.ts';
-import { RowJudge } from './outside/row-judge.ts';
+import { createRowJudge } from './outside/row-judge.ts';
 import { mappingOf, planOf } from './plan-of-sheet.ts';
 import { SkippedRows } from './rejects/skipped-rows.ts';
 
@@ -128,7 +128,7 @@ export async function readRecords(
   };
   const mapping = await mappingOf(sheet, input, onIssue).catch(orClose);
   const plan = await planOf(sheet, mapping, input, onIssue).catch(orClose);
-  let reader: BatchReader | null = null;
+  let reader: ReturnType<typeof createBatchReader> | null = null;
   if (plan) {
     textColumns = textColumnsOf(plan);
     heldColumns = heldColumnsOf(plan);
@@ -142,7 +142,7 @@ export async function readRecords(
       ...{ input, sheet, mapping, plan, keepDataset, struck, again },
       ...{ errors, skipped, onIssue, onEnd, isLeftOut, isCorrected },
     };
-    reader = new BatchReader({ ...options, ...lists });
+    reader = createBatchReader({ ...options, ...lists });
   } else {
     await sheet.close();
   }
@@ -153,8 +153,8 @@ export async function readRecords(
     batches: reader?.read() ?? nothing(),
     again,
     skipped,
-    amountFormat: () => reader?.amountFormat ?? null,
-    cleaned: () => reader?.cleaned ?? [],
+    amountFormat: () => reader?.amountFormat() ?? null,
+    cleaned: () => reader?.cleaned() ?? [],
     corrected: () => corrections ?? (list ? { corrected: 0, accepted: 0 } : null),
     sheetErrors: () => [...errors.ofTheSheet],
   };
@@ -223,133 +223,110 @@ interface BatchReaderOptions extends ReadLists {
 }
 
 /** Takes each batch of rows through all that is done before and after it is mapped. */
-class BatchReader {
-  amountFormat: string | null = null;
-  cleaned: readonly CleanedCells[] = [];
-  readonly #options: BatchReaderOptions;
-  readonly #hidden: HiddenRowsWatch | null;
-  readonly #merged: Pick<MergedCells, 'see' | 'finish'> | null;
-  readonly #rules: readonly (RowRule | RowWatch)[];
-  readonly #join: LookupJoin | null;
-  readonly #uniqueRules: readonly (RowRule | RowWatch)[];
-  readonly #escaped: ReturnType<typeof createUnescaper>;
-  readonly #composer: ReturnType<typeof createComposer>;
-  readonly #splits: ReturnType<typeof watchSplits>;
-  readonly #repeats: ReturnType<typeof watchRepeats>;
-  readonly #oddRows: ReturnType<typeof watchOddRows>;
-  readonly #judge: RowJudge | null;
+function createBatchReader(options: BatchReaderOptions) {
+  const { input, sheet, mapping, plan, suppress, tables, mailed, struck, again } = options;
+  const { errors, skipped, onIssue, isLeftOut, isCorrected } = options;
+  const { hiddenRows, repeatMerged, locale } = readOptionsOf(input);
+  let amountFormat: string | null = null;
+  let cleaned: readonly CleanedCells[] = [];
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
-  #source: ByteRows = toByteRows({ numbers: [], rows: [] });
-  #rows = this.#source;
+  let source: ByteRows = toByteRows({ numbers: [], rows: [] });
+  let rows = source;
   /** Of several sheets, the last rows before it: what ends with one is known when the next has begun. */
-  #before = this.#source;
+  let before = source;
+  const texts = textColumnsOf(plan);
+  const used = new Set([...texts, ...numberColumnsOf(plan)]);
+  const hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet) : null;
+  const isPlain = (sheet.format === 'csv' && !sheet.parts) || repeatMerged === false;
+  const watchMerged = () =>
+    repeatMerged ? new MergedCorrections(plan, isCorrected) : new MergedCells(plan);
+  const merged = isPlain ? null : watchMerged();
+  const marked: RowRule[] = [
+    ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
+    new StruckRows({
+      ...{ place: sheet, cells: struck, isLeftOut, onIssue: errors.sink },
+      choice: mapping.sheet.struckRows,
+      deciding: new Set(plan.rows.where.map(({ column }) => column.index)),
+      onDeciding: errors.noteDeciding,
+      isUsed: (column, row) => used.has(column) && !isCorrected(row, column),
+    }),
+  ];
+  const rules = createRowRules(mapping, plan, {
+    onIssue: errors.sink,
+    onOtherColumns: errors.noteOtherHeader,
+    ...{ marked, suppress, isLeftOut },
+  });
+  const join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
+  const uniqueRules = createUniqueRules(plan, mailed, errors.sink, again);
+  const areNumbers = whichAreNumbers(sheet, plan, texts);
+  const escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
+  const composer = createComposer(sheet, errors.sink);
+  const splits = watchSplits(plan, errors.ofMapping, (row) =>
+    sheet.parts ? sheet.parts.kindAt(row)?.delimiter : sheet.dialect?.delimiter,
+  );
+  const issues = new SheetIssues(sheet, onIssue);
+  const repeats = watchRepeats(plan, issues);
+  errors.textsOf = (row) => textsIn(row, source, before);
+  const oddRows = watchOddRows(plan, issues);
+  const unique = uniqueRules.filter((rule) => rule instanceof UniqueRule);
+  const judge = input.answers ? createRowJudge(options, input.answers, unique) : null;
+  return { read, amountFormat: () => amountFormat, cleaned: () => cleaned };
 
-  constructor(options: BatchReaderOptions) {
-    const { input, sheet, mapping, plan, suppress, tables, errors, onIssue, isLeftOut } = options;
-    const { hiddenRows, repeatMerged } = readOptionsOf(input);
-    this.#options = options;
-    const texts = textColumnsOf(plan);
-    const used = new Set([...texts, ...numberColumnsOf(plan)]);
-    this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet) : null;
-    if ((sheet.format === 'csv' && !sheet.parts) || repeatMerged === false) this.#merged = null;
-    else if (repeatMerged === undefined) this.#merged = new MergedCells(plan);
-    else this.#merged = new MergedCorrections(plan, options.isCorrected);
-    const marked: RowRule[] = [
-      ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
-      new StruckRows({
-        ...{ place: sheet, cells: options.struck, isLeftOut, onIssue: errors.sink },
-        choice: mapping.sheet.struckRows,
-        deciding: new Set(plan.rows.where.map(({ column }) => column.index)),
-        onDeciding: errors.noteDeciding,
-        isUsed: (column, row) => used.has(column) && !options.isCorrected(row, column),
-      }),
-    ];
-    this.#rules = createRowRules(mapping, plan, {
-      onIssue: errors.sink,
-      onOtherColumns: errors.noteOtherHeader,
-      ...{ marked, suppress, isLeftOut },
-    });
-    this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
-    this.#uniqueRules = createUniqueRules(plan, options.mailed, errors.sink, options.again);
-    const areNumbers = whichAreNumbers(sheet, plan, texts);
-    this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
-    this.#composer = createComposer(sheet, errors.sink);
-    this.#splits = watchSplits(plan, errors.ofMapping, (row) =>
-      sheet.parts ? sheet.parts.kindAt(row)?.delimiter : sheet.dialect?.delimiter,
-    );
-    const issues = new SheetIssues(sheet, onIssue);
-    this.#repeats = watchRepeats(plan, issues);
-    errors.textsOf = (row) => textsIn(row, this.#source, this.#before);
-    this.#oddRows = watchOddRows(plan, issues);
-    const { answers } = input;
-    const unique = this.#uniqueRules.filter((rule) => rule instanceof UniqueRule);
-    this.#judge = answers ? new RowJudge(options, answers, unique) : null;
-  }
-
-  async *read(): AsyncGenerator<CheckedBatch> {
-    const { sheet, plan, errors, skipped } = this.#options;
+  async function* read(): AsyncGenerator<CheckedBatch> {
     try {
-      for await (const records of mapRows(this.#prepare(), plan, this.#mapOptions())) {
-        this.#repeats.check(this.#rows, records);
-        this.#oddRows.see(this.#rows, records);
-        const [source, rows] = [this.#source, this.#rows];
+      for await (const records of mapRows(prepare(), plan, mapOptions())) {
+        repeats.check(rows, records);
+        oddRows.see(rows, records);
+        const last = source.numbers.at(-1) ?? 0;
         yield { rows, source, records, errors: errors.rows, skipped: skipped.take() };
         if (errors.rows.size > 0) errors.rows.clear();
-        sheet.stored?.forgetUpTo(source.numbers.at(-1) ?? 0);
+        sheet.stored?.forgetUpTo(last);
       }
     } finally {
-      for (const rule of this.#uniqueRules) if ('close' in rule) rule.close?.();
+      for (const rule of uniqueRules) if ('close' in rule) rule.close?.();
       errors.tellUpTo(Number.POSITIVE_INFINITY);
     }
-    this.#finish();
+    finish();
   }
 
   /** Rows as they are mapped: with the texts that were meant, and without those that a rule leaves out. */
-  async *#prepare(): AsyncGenerator<ByteRows> {
-    const { input, sheet, skipped, isLeftOut } = this.#options;
+  async function* prepare(): AsyncGenerator<ByteRows> {
     for await (const batch of sheet.parts ? gatherFirst(sheet.batches) : sheet.batches) {
       input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
-      this.#hidden?.see(batch, isLeftOut);
-      const meant = this.#composer.compose(this.#escaped.unescape(batch));
-      this.#source = batch;
-      const kept = leaveOutRows(meant, this.#rules, skipped.add);
-      this.#splits.see(kept);
-      const joined = this.#join?.join(kept) ?? kept;
-      for (const rule of this.#options.mailed) await rule.look(joined);
+      hidden?.see(batch, isLeftOut);
+      const meant = composer.compose(escaped.unescape(batch));
+      source = batch;
+      const kept = leaveOutRows(meant, rules, skipped.add);
+      splits.see(kept);
+      const joined = join?.join(kept) ?? kept;
+      for (const rule of mailed) await rule.look(joined);
       yield joined;
-      if (sheet.parts) this.#before = batch.copyLast(MOST_BEFORE);
+      if (sheet.parts) before = batch.copyLast(MOST_BEFORE);
     }
   }
 
-  /** Leaves out rows that are not unique. */
-  #leaveOut(joined: ByteRows): ByteRows {
-    const { errors, skipped } = this.#options;
-    this.#rows = leaveOutRows(joined, this.#uniqueRules, skipped.add);
-    this.#merged?.see(this.#rows);
-    errors.tellUpTo(this.#source.numbers.at(-1) ?? 0);
-    return this.#rows;
-  }
-
-  /** What outside checks say of rows, and write into them. */
-  #judged(left: ByteRows): ByteRows {
-    this.#rows = this.#judge?.judge(left) ?? left;
-    return this.#rows;
-  }
-
-  #mapOptions(): MapRowsOptions {
-    const { input, sheet, mapping, plan, tables, keepDataset, again, errors, isCorrected } =
-      this.#options;
+  function mapOptions(): MapRowsOptions {
     const projectColumn = 'column' in plan.project ? plan.project.column.name : undefined;
     return {
       onIssue: errors.ofMapping,
-      keepDataset,
+      keepDataset: options.keepDataset,
       stored: sheet.stored,
       joinedNumbers: new Map([...tables.values()].flatMap(({ numbers }) => [...numbers])),
-      merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : undefined,
+      merged: repeatMerged ? sheet.mergedRanges : undefined,
       isCorrected,
-      locale: readOptionsOf(input).locale,
-      leaveOut: (joined) => this.#leaveOut(joined),
-      judge: (left) => this.#judged(left),
+      locale,
+      // Rows that are not unique.
+      leaveOut: (joined) => {
+        rows = leaveOutRows(joined, uniqueRules, skipped.add);
+        merged?.see(rows);
+        errors.tellUpTo(source.numbers.at(-1) ?? 0);
+        return rows;
+      },
+      // What outside checks say of rows, and write into them.
+      judge: (left) => {
+        rows = judge?.judge(left) ?? left;
+        return rows;
+      },
       again,
       onQuestion: errors.sink,
       keepsTotals: mapping.rows?.totals === 'keep',
@@ -357,29 +334,23 @@ class BatchReader {
       isNoRecord: (row) =>
         errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total', projectColumn),
       onCurrency: (cell) => {
-        this.amountFormat ??= amountFormatOf(cell);
+        amountFormat ??= amountFormatOf(cell);
       },
-      onCleaned: (cleaned) => {
-        this.cleaned = [...cleaned, ...(this.#judge?.applied() ?? [])];
+      onCleaned: (all) => {
+        cleaned = [...all, ...(judge?.applied() ?? [])];
       },
     };
   }
 
   /** Reports what only all rows together show. */
-  #finish(): void {
-    const { sheet, errors, onEnd } = this.#options;
+  function finish(): void {
     errors.endRows();
-    for (const rule of [...this.#rules, ...this.#uniqueRules]) rule.finish?.();
-    this.#join?.finish();
-    this.#splits.finish();
-    this.#repeats.finish();
-    this.#oddRows.finish();
-    this.#escaped.finish();
-    this.#composer.finish();
-    this.#hidden?.finish(errors.sink);
-    this.#merged?.finish(sheet.mergedRanges, errors.sink);
+    for (const rule of [...rules, ...uniqueRules]) rule.finish?.();
+    for (const watch of [join, splits, repeats, oddRows, escaped, composer]) watch?.finish();
+    hidden?.finish(errors.sink);
+    merged?.finish(sheet.mergedRanges, errors.sink);
     // Who answers knows now what was asked.
-    onEnd();
+    options.onEnd();
   }
 }
 

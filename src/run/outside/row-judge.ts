@@ -20,8 +20,6 @@ import { type Change, rewrite } from '../input/corrections/sheet-corrections.ts'
 import type { SheetErrors } from '../input/sheet-errors.ts';
 import type { Answers } from './answers.ts';
 
-type CheckPlan = Plan['checks'][number];
-
 /** A cell of a row, and what is judged of it: its text after clean-up. */
 interface JudgedCell {
   readonly own: string;
@@ -39,99 +37,75 @@ interface JudgedRows {
   readonly isCorrected: (row: number, column: number) => boolean;
 }
 
-/** Puts the answers of outside checks to rows; where there are none yet, the values are noted to be asked for. */
-export class RowJudge {
-  readonly #checks: readonly (Pick<CheckPlan, 'name' | 'applies'> & {
-    readonly readers: readonly { readonly own: string; readonly reader: CellReader }[];
-  })[];
-  readonly #answers: Answers;
-  readonly #again: RowAgain;
-  readonly #errors: SheetErrors;
-  readonly #issues: SheetIssues;
-  /** Tells of a text that could stand in the cell. */
-  readonly #toldWith: (to?: string) => SheetIssues;
+/**
+ * Puts the answers of outside checks to rows; where there are none yet, the values are noted to be asked for.
+ *
+ * @param rules Those that compare cells once more as they are corrected.
+ */
+export function createRowJudge(
+  { plan, again, errors, isCorrected }: JudgedRows,
+  answers: Answers,
+  rules: readonly UniqueRule[],
+) {
+  const judged = plan.checks.flatMap(({ cells }) => cells.map(({ column }) => column.index));
+  const twice = judged.filter((index, i) => judged.indexOf(index) < i);
+  // `near` and people mailed before are found in the list as it came alone.
+  const asItCame = plan.rows.unique.filter(({ near, earlier }) => near || earlier);
+  const rows = { ...plan.rows, unique: asItCame };
+  const used = [...idColumnsOf(plan), ...ruleColumnsOf({ ...plan, rows })];
   /** Columns whose cells ids, rules, look-ups or several checks use as they are. */
-  readonly #shared: ReadonlySet<number>;
-  /** Rules that compare cells once more as they are corrected. */
-  readonly #unique: readonly UniqueRule[];
-  readonly #applied = new Map<string, { -readonly [K in keyof CleanedCells]: CleanedCells[K] }>();
-  /** Of the batch that is judged, by the places of its rows. */
-  #changes = new Map<number, Change[]>();
-  /** What the clean-up makes of cells that may be corrected, where rules compare them once more: all are compared as they are printed. */
-  #cleaned = new Map<number, Change[]>();
-
-  readonly #isCorrected: JudgedRows['isCorrected'];
-
-  constructor(
-    { plan, again, errors, isCorrected }: JudgedRows,
-    answers: Answers,
-    unique: readonly UniqueRule[],
-  ) {
-    this.#answers = answers;
-    this.#again = again;
-    this.#errors = errors;
-    this.#isCorrected = isCorrected;
-    const judged = plan.checks.flatMap(({ cells }) => cells.map(({ column }) => column.index));
-    const twice = judged.filter((index, i) => judged.indexOf(index) < i);
-    // `near` and people mailed before are found in the list as it came alone.
-    const asItCame = plan.rows.unique.filter(({ near, earlier }) => near || earlier);
-    const rows = { ...plan.rows, unique: asItCame };
-    const used = [...idColumnsOf(plan), ...ruleColumnsOf({ ...plan, rows })];
-    this.#shared = new Set([...used.map(({ index }) => index), ...twice]);
-    const applied = plan.checks.flatMap(({ applies, cells }) => (applies ? cells : []));
-    const isApplied = ({ index }: Column) =>
-      !this.#shared.has(index) && applied.some(({ column }) => column.index === index);
-    this.#unique = unique.filter(({ columns }) => columns.some(isApplied));
-    // Rows are judged when it is known that they are not skipped.
-    this.#toldWith = (to) =>
-      new SheetIssues(plan.place, (issue) => errors.ofMapping(errors.answered(issue, to)));
-    this.#issues = this.#toldWith();
-    this.#checks = plan.checks.map(({ name, applies, cells }) => {
-      const readers = cells.flatMap(({ own, column }) => {
-        const clean = this.#cleanOf(plan, name, column);
-        if (clean === null) return [];
-        return { own, reader: new CellReader(column, clean, undefined, true, again) };
-      });
-      // What is unclear is an error of the whole sheet.
-      return { name, applies, readers: readers.length === cells.length ? readers : [] };
+  const shared = new Set([...used.map(({ index }) => index), ...twice]);
+  const appliedCells = plan.checks.flatMap(({ applies, cells }) => (applies ? cells : []));
+  const isApplied = ({ index }: Column) =>
+    !shared.has(index) && appliedCells.some(({ column }) => column.index === index);
+  const unique = rules.filter(({ columns }) => columns.some(isApplied));
+  // Rows are judged when it is known that they are not skipped.
+  /** Tells of a text that could stand in the cell. */
+  const toldWith = (to?: string) =>
+    new SheetIssues(plan.place, (issue) => errors.ofMapping(errors.answered(issue, to)));
+  const issues = toldWith();
+  const checks = plan.checks.map(({ name, applies, cells }) => {
+    const readers = cells.flatMap(({ own, column }) => {
+      const clean = cleanOf(name, column);
+      if (clean === null) return [];
+      return { own, reader: new CellReader(column, clean, undefined, true, again) };
     });
-  }
+    // What is unclear is an error of the whole sheet.
+    return { name, applies, readers: readers.length === cells.length ? readers : [] };
+  });
+  const applied = new Map<string, { -readonly [K in keyof CleanedCells]: CleanedCells[K] }>();
+  /** Of the batch that is judged, by the places of its rows. */
+  let changes = new Map<number, Change[]>();
+  /** What the clean-up makes of cells that may be corrected, where rules compare them once more: all are compared as they are printed. */
+  let cleaned = new Map<number, Change[]>();
+  return { judge, applied: (): readonly CleanedCells[] => [...applied.values()] };
 
   /** Returns the batch, with corrected texts where they are applied. */
-  readonly judge = (batch: ByteRows): ByteRows => {
-    this.#changes = new Map();
-    this.#cleaned = new Map();
+  function judge(batch: ByteRows): ByteRows {
+    changes = new Map();
+    cleaned = new Map();
     for (const [place, row] of batch.numbers.entries()) {
-      const isNone =
-        this.#errors.has(row, 'header_repeated') || this.#errors.has(row, 'row_is_total');
-      if (!isNone) this.#judgeRow(batch, place, row);
+      const isNone = errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total');
+      if (!isNone) judgeRow(batch, place, row);
     }
-    const corrected = rewritten(batch, this.#changes);
-    const compared =
-      this.#cleaned.size === 0
-        ? corrected
-        : rewritten(rewritten(batch, this.#cleaned), this.#changes);
-    for (const rule of this.#unique) {
+    const corrected = rewritten(batch, changes);
+    const compared = cleaned.size === 0 ? corrected : rewritten(rewritten(batch, cleaned), changes);
+    for (const rule of unique) {
       const isOfRule = ({ column }: Change) => rule.columns.some(({ index }) => index === column);
-      const isCorrected = (place: number) => this.#changes.get(place)?.some(isOfRule) === true;
-      rule.askCorrected(compared, isCorrected, this.#issues);
+      const isChanged = (place: number) => changes.get(place)?.some(isOfRule) === true;
+      rule.askCorrected(compared, isChanged, issues);
     }
     return corrected;
-  };
-
-  /** What `corrected: apply` has changed. */
-  applied(): readonly CleanedCells[] {
-    return [...this.#applied.values()];
   }
 
   /** How a column is cleaned where it is used; null if that is not one way. */
-  #cleanOf(plan: Plan, name: string, column: Column): readonly CleanStep[] | null {
+  function cleanOf(name: string, column: Column): readonly CleanStep[] | null {
     const uses = cleanedUsesOf(plan).filter(({ columns }) => columns.includes(column));
     const [clean = [], ...others] = uses.map((use) => use.clean);
     const isAmount = amountColumnsOf(plan).has(column.index);
     if (!isAmount && others.every((one) => JSON.stringify(one) === JSON.stringify(clean)))
       return clean;
-    this.#issues.column(column, {
+    issues.column(column, {
       code: 'check_unclear',
       message: `Check "${name}" cannot judge ${columnWords(column)}: ${isAmount ? 'it is an amount' : 'it is cleaned in several ways'}`,
       fix: isAmount ? 'Remove it from the check' : 'Give all its uses the same "clean"',
@@ -139,9 +113,9 @@ export class RowJudge {
     return null;
   }
 
-  #judgeRow({ cells }: ByteRows, place: number, row: number): void {
-    this.#again.number = row;
-    for (const { name, applies, readers } of this.#checks) {
+  function judgeRow({ cells }: ByteRows, place: number, row: number): void {
+    again.number = row;
+    for (const { name, applies, readers } of checks) {
       const found = readers.map(({ own, reader }): JudgedCell => {
         const text = cellText(cells, place, reader.column.index);
         const value = reader.clean(text);
@@ -149,34 +123,34 @@ export class RowJudge {
         return { own, reader, text, value: reader.failed ? text : value };
       });
       if (found.every(({ value }) => value.trim() === '')) continue;
-      for (const { reader, text, value } of applies && this.#unique.length > 0 ? found : []) {
+      for (const { reader, text, value } of applies && unique.length > 0 ? found : []) {
         const column = reader.column.index;
-        if (value !== text.trim() && !this.#shared.has(column))
-          addTo(this.#cleaned, place, { column, to: value });
+        if (value !== text.trim() && !shared.has(column))
+          addTo(cleaned, place, { column, to: value });
       }
       const values = Object.fromEntries(found.map(({ own, value }) => [own, value]));
-      const answer = this.#answers.of(name, values);
-      if (answer === undefined && !this.#answers.onNew) {
+      const answer = answers.of(name, values);
+      if (answer === undefined && !answers.onNew) {
         // In the pass after the questions each value has its answer.
         const message = 'Nothing was ordered: the list changed while it was checked. Run it again.';
         throw new VdpipeError('file_changed', message);
       }
       if (answer === undefined) continue;
-      if ('reason' in answer) this.#refuse(name, row, found, answer.reason);
+      if ('reason' in answer) refuse(name, row, found, answer.reason);
       else if ('corrected' in answer) {
         for (const cell of found) {
           if (!Object.hasOwn(answer.corrected, cell.own)) continue;
           const to = answer.corrected[cell.own] ?? '';
-          this.#correct(name, { ...cell, to, row, place }, applies);
+          correct(name, { ...cell, to, row, place }, applies);
         }
       }
     }
   }
 
-  #refuse(name: string, row: number, cells: readonly JudgedCell[], reason: string): void {
+  function refuse(name: string, row: number, cells: readonly JudgedCell[], reason: string): void {
     const [only, second] = cells;
     const shown = cells.filter(({ value }) => value !== '').map(({ value }) => quoted(value));
-    this.#issues.row(row, {
+    issues.row(row, {
       code: 'value_refused',
       ...(only && !second && { column: only.reader.column, value: only.text }),
       what: `check "${name}" refuses ${shown.join(', ')}: ${reason}`,
@@ -184,35 +158,34 @@ export class RowJudge {
     });
   }
 
-  #correct(
+  function correct(
     name: string,
     cell: JudgedCell & { readonly to: string; readonly row: number; readonly place: number },
     applies: boolean,
   ): void {
     const { reader, row, place, text, value, to } = cell;
     const { column } = reader;
-    const at = this.#issues.cell(column, row);
+    const at = issues.cell(column, row);
     const stays = reader.clean(to) === to && !reader.failed;
-    const isShared = this.#shared.has(column.index);
-    const shared = ', but ids, rules, look-ups or other checks use the cell as it is';
-    const again = stays ? '' : ', which the clean-up would change again';
-    const why = applies && isShared ? shared : again;
+    const isShared = shared.has(column.index);
+    const asItIs = ', but ids, rules, look-ups or other checks use the cell as it is';
+    const changedAgain = stays ? '' : ', which the clean-up would change again';
+    const why = applies && isShared ? asItIs : changedAgain;
     const problem = { code: 'value_corrected', row, cell: at } as Issue;
-    if (applies && why === '' && this.#errors.answerTo(problem) === null) {
-      addTo(this.#changes, place, { column: column.index, to });
+    if (applies && why === '' && errors.answerTo(problem) === null) {
+      addTo(changes, place, { column: column.index, to });
       const step = `checks.${name}`;
       const first = { cell: at, before: cut(text), after: cut(to) };
       const key = `${step} ${column.index}`;
-      const counted = this.#applied.get(key);
+      const counted = applied.get(key);
       if (counted) counted.cells += 1;
-      else this.#applied.set(key, { column: column.name || column.letter, step, cells: 1, first });
+      else applied.set(key, { column: column.name || column.letter, step, cells: 1, first });
       return;
     }
     const orApply = applies || isShared ? '' : 'set "corrected: apply" in the check, ';
     // A list of corrections has each cell once.
-    const isOpen = stays && !this.#isCorrected(row, column.index);
-    const issues = isOpen ? this.#toldWith(to) : this.#issues;
-    issues.row(row, {
+    const isOpen = stays && !isCorrected(row, column.index);
+    (isOpen ? toldWith(to) : issues).row(row, {
       code: 'value_corrected',
       column,
       value: text,
