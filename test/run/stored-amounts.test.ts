@@ -1,18 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type * as Package from 'xlsx';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
-import { loadMapping } from '../../src/run/input/load-mapping.ts';
+import { type BookSheet, type FullCell, n, r, workbook, writeBook } from '../meaning/workbook.ts';
 import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
 import { makeXlsx, sheetXml } from '../sheet/xlsx/make-xlsx.ts';
-import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
-const XLSX: typeof Package = createRequire(import.meta.url)('xlsx');
-
-const KINDS = ['xlsx', 'xls', 'xlsb', 'xlml'] as const;
+const KINDS = ['xlsx', 'xls', 'xlsb', 'xml'];
 
 interface Shown {
   readonly held: number;
@@ -24,39 +16,27 @@ project: { column: Project }
 svc_uid: { value: u-1 }
 order: { order_count: { column: Qty }, total_price: { column: Price } }
 `;
+const HEAD = r('Project|Qty|Price');
+const STORED = 'sheet: { amounts: stored }\n';
+const COMMA = 'sheet: { decimal: "," }\n';
 
-async function checkBook(
-  kind: (typeof KINDS)[number],
-  prices: readonly Shown[],
+async function check(
+  rows: BookSheet['rows'] | Uint8Array,
   more = '',
+  kind = 'xlsx',
   mapping = MAPPING,
 ) {
-  const rows = prices.map(({ held, format }, i) => [
-    { t: 's', v: `p-${i + 1}` },
-    { t: 'n', v: 3 },
-    { t: 'n', v: held, z: format },
-  ]);
-  const sheet: Package.WorkSheet = {};
-  for (const [r, cells] of [
-    ['Project', 'Qty', 'Price'].map((v) => ({ t: 's', v })),
-    ...rows,
-  ].entries()) {
-    for (const [c, cell] of cells.entries()) sheet[XLSX.utils.encode_cell({ r, c })] = cell;
-  }
-  sheet['!ref'] = `A1:C${prices.length + 1}`;
-  const book = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(book, sheet, 'List');
-  return checkBytes(XLSX.write(book, { type: 'buffer', bookType: kind }), kind, more, mapping);
-}
-
-async function checkBytes(bytes: Buffer, kind: string, more = '', mapping = MAPPING) {
-  const file = temporaryFile(`list.${kind}`, bytes);
-  const { issues, totals } = await checkSheet({
-    file,
-    mapping: parseMapping(`${mapping}${more}`, 'm.yaml'),
-  });
+  const bytes = rows instanceof Uint8Array ? rows : writeBook(workbook(rows), kind);
+  const given = { name: `list.${kind}` };
+  const { issues, totals } = await checkList(bytes, `${mapping}${more}`, given);
   return { told: issues.map(({ code, value, row }) => [code, row, value]), totals };
 }
+
+/** Rows with these prices, each of a project of its own. */
+const rowsOf = (prices: readonly Shown[]) => [
+  HEAD,
+  ...prices.map(({ held, format }, i) => [`p-${i + 1}`, 3, n(held, format)]),
+];
 
 /** Numbers whose cells show them, in whatever way. */
 const SAME: readonly Shown[] = [
@@ -84,13 +64,13 @@ const OTHER: readonly (Shown & { readonly shows: string })[] = [
 
 describe('amounts of workbooks', () => {
   test.each(KINDS)('are what the cells of .%s hold where they show it', async (kind) => {
-    const { told, totals } = await checkBook(kind, SAME);
+    const { told, totals } = await check(rowsOf(SAME), '', kind);
     expect(told).toEqual([]);
     expect(totals).toMatchObject({ total_price: SUM_OF_SAME });
   });
 
   test.each(KINDS)('are asked about where a cell of .%s shows another number', async (kind) => {
-    const { told } = await checkBook(kind, OTHER);
+    const { told } = await check(rowsOf(OTHER), '', kind);
     expect(told).toEqual(OTHER.map(({ shows }, i) => ['amount_not_as_shown', i + 2, shows]));
   });
 
@@ -103,22 +83,12 @@ describe('amounts of workbooks', () => {
   ])(
     'are thirds whose sums and products are whole: %s, %d rows of %d',
     async (key, rows, qty, price) => {
-      const book = XLSX.utils.book_new();
-      const list = Array.from({ length: rows }, () => ['p-1', qty, 1 / 3]);
-      const sheet = XLSX.utils.aoa_to_sheet([['Project', 'Qty', 'Price'], ...list]);
-      for (let row = 2; row < rows + 2; row += 1) Object.assign(sheet[`C${row}`], { z: '0.00' });
-      XLSX.utils.book_append_sheet(book, sheet, 'List');
+      const list = Array.from({ length: rows }, () => ['p-1', qty, n(1 / 3, '0.00')]);
       const mapping = MAPPING.replace('Price }', `Price, ${key} }`).replace(
         'Qty }',
         'Qty, combine: sum, unusual: accept }',
       );
-      const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
-      const { told, totals } = await checkBytes(
-        bytes,
-        'xlsx',
-        'sheet: { amounts: stored }\n',
-        mapping,
-      );
+      const { told, totals } = await check([HEAD, ...list], STORED, 'xlsx', mapping);
       expect([told, totals.total_price]).toEqual([[], price]);
     },
   );
@@ -126,16 +96,8 @@ describe('amounts of workbooks', () => {
   test.each(KINDS)(
     'are read with the decimal comma of the mapping if they are texts in .%s',
     async (kind) => {
-      const sheet = XLSX.utils.aoa_to_sheet([
-        ['Project', 'Qty', 'Price'],
-        ['p-1', 3, 12.5],
-        ['p-2', 3, '12,5'],
-        ['p-3', 3, '12.5'],
-      ]);
-      const book = XLSX.utils.book_new();
-      XLSX.utils.book_append_sheet(book, sheet, 'List');
-      const bytes = XLSX.write(book, { type: 'buffer', bookType: kind });
-      expect(await checkBytes(bytes, kind, 'sheet: { decimal: "," }\n')).toMatchObject({
+      const rows = [HEAD, ['p-1', 3, 12.5], ['p-2', 3, '12,5'], ['p-3', 3, '12.5']];
+      expect(await check(rows, COMMA, kind)).toMatchObject({
         told: [['order_field_invalid', 4, '12.5']],
         totals: { total_price: '25' },
       });
@@ -144,11 +106,11 @@ describe('amounts of workbooks', () => {
 
   test('are those that the mapping says', async () => {
     const some = OTHER.filter(({ held, format }) => held > 0 && format !== '0%');
-    expect(await checkBook('xlsx', some, 'sheet: { amounts: stored }\n')).toMatchObject({
+    expect(await check(rowsOf(some), STORED)).toMatchObject({
       told: [],
       totals: { total_price: '180459.689012' },
     });
-    expect(await checkBook('xlsx', some, 'sheet: { amounts: shown }\n')).toMatchObject({
+    expect(await check(rowsOf(some), 'sheet: { amounts: shown }\n')).toMatchObject({
       told: [],
       totals: { total_price: '125494.79' },
     });
@@ -161,10 +123,9 @@ describe('amounts of workbooks', () => {
     ['empty: 0', null, 'sheet: { amounts: stored }'],
   ])('that a format hides are none only where that is said: %s', async (key, code, more) => {
     const hidden = { held: 20, format: ';;;' };
-    const { told, totals } = await checkBook(
-      ...(['xlsx', [{ held: 7, format: '0' }, hidden], more] as const),
-      MAPPING.replace('{ column: Price }', `{ column: Price, ${key} }`),
-    );
+    const mapping = MAPPING.replace('{ column: Price }', `{ column: Price, ${key} }`);
+    const rows = rowsOf([{ held: 7, format: '0' }, hidden]);
+    const { told, totals } = await check(rows, more, 'xlsx', mapping);
     expect(told).toEqual(code === null ? [] : [[code, 3, '']]);
     if (code === null) expect(totals.total_price).toBe(more.includes('shown') ? '7' : '27');
   });
@@ -185,35 +146,21 @@ describe('amounts of workbooks', () => {
       '<sheetData>',
       '<sheetViews><sheetView showZeros="0"/></sheetViews><sheetData>',
     );
-    for (const { told, totals } of [
-      await checkBytes(makeXlsx({ sheet }), 'xlsx', more, mapping),
-      await checkBook(
-        'xlsx',
-        [
-          { held: 7, format: '0' },
-          { held: 0, format: '0;-0;;@' },
-        ],
-        more,
-        mapping,
-      ),
-    ]) {
+    const none = { held: 0, format: '0;-0;;@' };
+    for (const list of [makeXlsx({ sheet }), rowsOf([{ held: 7, format: '0' }, none])]) {
+      const { told, totals } = await check(list, more, 'xlsx', mapping);
       expect(told).toEqual(code === null ? [] : [[code, 3, '']]);
       if (code === null) expect(totals.total_price).toBe('7');
     }
   });
 
   test('of rows that look the same are compared by what they hold', async () => {
-    const rows = [10.004, 10, 10.004].map((held) => ({ held, format: '0.00' }));
+    const rows = [r('Price'), ...[10.004, 10, 10.004].map((held) => [n(held, '0.00')])];
     const mapping = MAPPING.replace('{ column: Project }', '{ value: p-1 }').replace(
       '{ column: Qty }',
       '{ value: 1 }',
     );
-    const sheet = XLSX.utils.aoa_to_sheet([['Price'], ...rows.map(({ held }) => [held])]);
-    for (const [i, { format }] of rows.entries()) sheet[`A${i + 2}`].z = format;
-    const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, sheet, 'List');
-    const bytes: Buffer = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
-    const { told } = await checkBytes(bytes, 'xlsx', 'sheet: { amounts: stored }\n', mapping);
+    const { told } = await check(rows, STORED, 'xlsx', mapping);
     expect(told).toMatchObject([['order_fields_differ', 3, '10']]);
   });
 
@@ -231,32 +178,22 @@ describe('amounts of workbooks', () => {
         ].join(''),
       ),
     );
-    const { told } = await checkBytes(makeOds(content), 'ods');
+    const { told } = await check(makeOds(content), '', 'ods');
     expect(told).toEqual([2, 3, 4].map((row) => ['amount_not_as_shown', row, '12']));
   });
 
   test('of .ods are read in the marks of any language', async () => {
-    const cell = (held: string, shown: string) =>
-      `<table:table-cell office:value-type="currency" office:currency="EUR" office:value="${held}"><text:p>${shown}</text:p></table:table-cell>`;
-    const rows = [
-      ['1250', '1.250,00 €'],
-      ['1250', '1.250 €'],
-      ['12.5', '12,50 €'],
-    ].map(([held = '', shown = ''], i) =>
-      odsRow([odsText(`p-${i}`), odsText('1'), cell(held, shown)].join('')),
-    );
-    const header = odsRow(['Project', 'Qty', 'Price'].map((text) => odsText(text)).join(''));
-    const { told, totals } = await checkBytes(
-      makeOds(odsContent(odsTable([header, ...rows].join('')))),
-      'ods',
-    );
+    const price = (value: number, shown: string): FullCell => ({ value, shown, currency: 'EUR' });
+    const prices = [price(1250, '1.250,00 €'), price(1250, '1.250 €'), price(12.5, '12,50 €')];
+    const rows = [HEAD, ...prices.map((cell, i) => [`p-${i}`, 1, cell])];
+    const { told, totals } = await check(rows, '', 'ods');
     expect(told).toEqual([]);
     expect(totals).toMatchObject({ total_price: '2512.5' });
   });
 
   test('that are not shown are in a currency, too', async () => {
     const prices = ['"$"#,##0,', '"€"#,##0,'].map((format) => ({ held: 12000, format }));
-    const { told } = await checkBook('xlsx', prices, 'sheet: { amounts: stored }\n');
+    const { told } = await check(rowsOf(prices), STORED);
     expect(told).toEqual([['currencies_differ', null, null]]);
   });
 
@@ -265,17 +202,17 @@ describe('amounts of workbooks', () => {
       { held: 7.5, format: 'General' },
       { held: 1234.5, format: '#,##0.00' },
     ];
-    expect(await checkBook('xlsx', prices, 'sheet: { decimal: "," }\n')).toMatchObject({
+    expect(await check(rowsOf(prices), COMMA)).toMatchObject({
       told: [],
       totals: { total_price: '1242' },
     });
   });
 
   test('of a list in which they are looked up follow the same rule', async () => {
-    const check = (more: string) => checkPrice({ held: 12000, format: '#,##0,' }, more);
-    await expect(check('')).rejects.toThrow('List!B2 shows "12", but the cell holds 12000');
-    expect((await check('sheet: { amounts: stored }')).totals.total_price).toBe('12000');
-    expect((await check('sheet: { amounts: shown }')).totals.total_price).toBe('12');
+    const of = (more: string) => checkPrice({ held: 12000, format: '#,##0,' }, more);
+    await expect(of('')).rejects.toThrow('List!B2 shows "12", but the cell holds 12000');
+    expect((await of(STORED)).totals.total_price).toBe('12000');
+    expect((await of('sheet: { amounts: shown }')).totals.total_price).toBe('12');
   });
 
   test.each([
@@ -293,20 +230,13 @@ describe('amounts of workbooks', () => {
   });
 });
 
-async function checkPrice({ held, format }: Shown, more: string) {
-  const folder = temporaryFolder();
-  const prices = XLSX.utils.aoa_to_sheet([
-    ['Size', 'Price'],
-    ['A5', held],
-  ]);
-  prices['B2'].z = format;
-  const book = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(book, prices, 'List');
-  await writeFile(path.join(folder, 'prices.xlsx'), XLSX.write(book, { type: 'buffer' }));
-  const file = path.join(folder, 'list.csv');
-  await writeFile(file, 'Project,Size\np-1,A5\n');
-  await writeFile(
-    path.join(folder, 'm.yaml'),
+function checkPrice({ held, format }: Shown, more: string) {
+  const prices = writeBook(
+    workbook([r('Size|Price'), ['A5', n(held, format)]], { name: 'List' }),
+    'xlsx',
+  );
+  return checkList(
+    'Project,Size\np-1,A5\n',
     `version: 1
 project: { column: Project }
 svc_uid: { value: u-1 }
@@ -314,23 +244,14 @@ lookups: { prices: { file: prices.xlsx, key: Size } }
 order: { order_count: { value: 1 }, total_price: { lookup: prices, by: Size, column: Price } }
 variables: [{ id: price, lookup: prices, by: Size, column: Price }]
 ${more}`,
+    { beside: { 'prices.xlsx': prices } },
   );
-  return checkSheet({ file, mapping: await loadMapping(path.join(folder, 'm.yaml')) });
 }
 
 test('a corrected cell of merged amounts holds what it was corrected to, not what the first one holds', async () => {
-  const sheet = XLSX.utils.aoa_to_sheet([
-    ['Project', 'Qty', 'Price'],
-    ['p-1', 'x', { t: 'n', v: 12_000, z: '#,##0,' }],
-    ['p-1', 3],
-  ]);
-  sheet['!merges'] = [XLSX.utils.decode_range('C2:C3')];
-  const book = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(book, sheet, 'List');
-  const file = temporaryFile('list.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
-  const { issues } = await checkSheet({
-    file,
-    mapping: parseMapping(`${MAPPING}sheet: { repeat_merged: true }\n`, 'm.yaml'),
+  const rows = [HEAD, ['p-1', 'x', n(12_000, '#,##0,')], ['p-1', 3]];
+  const list = writeBook(workbook(rows, { merged: ['C2:C3'] }), 'xlsx');
+  const { issues } = await checkList(list, `${MAPPING}sheet: { repeat_merged: true }\n`, {
     corrections: [{ cell: 'C3', from: '12', to: '15' }],
   });
   expect(issues.map(({ code, row }) => [code, row])).toEqual([
