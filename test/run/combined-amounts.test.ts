@@ -1,25 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import type { Constants } from '../../src/mapping/file/mapping.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { temporaryFile } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
-const mappingOf = (order: string, more = '') =>
-  parseMapping(
-    `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${order} }\nunmapped_columns: ignore\n${more}`,
-    'm.yaml',
-  );
-
-function write(name: string, lines: readonly string[]): string {
-  return temporaryFile(name, `${lines.join('\n')}\n`);
+interface Given {
+  readonly name?: string;
+  readonly more?: string;
+  readonly constants?: Constants;
+  readonly corrections?: readonly Correction[];
 }
 
-async function check(order: string, rows: readonly string[], constants: Constants = {}) {
-  const file = write('list.csv', ['P,Qty,Price', ...rows]);
-  const { issues, totals } = await checkSheet({ file, mapping: mappingOf(order), constants });
+async function checkLines(order: string, lines: readonly string[], { more = '', ...given }: Given) {
+  const { issues, totals } = await checkList(
+    `${lines.join('\n')}\n`,
+    `version: 1
+project: { column: P }
+svc_uid: { value: u }
+order: { ${order} }
+unmapped_columns: ignore
+${more}`,
+    given,
+  );
   return { issues, totals: [totals.order_count, totals.total_price] };
 }
+
+const check = (order: string, rows: readonly string[], given: Given = {}) =>
+  checkLines(order, ['P,Qty,Price', ...rows], given);
 
 const price = (more: string) => `order_count: rows, total_price: { column: Price${more} }`;
 const CREDIT = ['a,1,100', 'a,1,-20.50', 'b,1,3'];
@@ -38,7 +44,9 @@ describe('amounts in several rows of an order', () => {
     { combine: 'sum', totals: ['3', '23'] },
     { combine: 'same', totals: ['3', '13'] },
   ] as const)('are what the flag says ($combine)', async ({ combine, totals }) => {
-    const found = await check(price(''), ['a,1,10', 'a,1,10', 'b,1,3'], { combine });
+    const found = await check(price(''), ['a,1,10', 'a,1,10', 'b,1,3'], {
+      constants: { combine },
+    });
     expect(found).toEqual({ issues: [], totals });
   });
 
@@ -51,10 +59,9 @@ describe('amounts in several rows of an order', () => {
   });
 
   it('are not nothing where a rule leaves out the row that has them', async () => {
-    const file = write('list.csv', ['P,Qty,Price', 'a,0,30', 'a,1,', 'b,1,', 'b,0,9', 'c,1,5']);
-    const order = price(', combine: first, empty: 0');
-    const mapping = mappingOf(order, 'rows: { where: [{ column: Qty, not: "0" }] }\n');
-    const { issues } = await checkSheet({ file, mapping });
+    const more = 'rows: { where: [{ column: Qty, not: "0" }] }\n';
+    const rows = ['a,0,30', 'a,1,', 'b,1,', 'b,0,9', 'c,1,5'];
+    const { issues } = await check(price(', combine: first, empty: 0'), rows, { more });
     expect(issues).toMatchObject([{ code: 'order_field_missing', severity: 'error', row: 3 }]);
     expect(issues[0]?.message).toContain('row 2 is left out, and the cell is empty');
   });
@@ -125,23 +132,14 @@ describe('amounts in merged cells', () => {
       });
       return `<tr>${tds.join('')}</tr>`;
     });
-  const checkTable = async (
-    order: string,
-    rows: readonly string[],
-    more = '',
-    corrections: readonly Correction[] = [],
-  ) => {
-    const lines = ['<table>', ...table(['P|Qty|Price', ...rows]), '</table>'];
-    const mapping = mappingOf(order, `sheet: { repeat_merged: true }\n${more}`);
-    const { issues, totals } = await checkSheet({
-      file: write('list.html', lines),
-      mapping,
-      corrections,
+  const checkHtml = (order: string, rows: readonly string[], { more = '', ...given }: Given = {}) =>
+    checkLines(order, ['<table>', ...table(rows), '</table>'], {
+      ...{ name: 'list.html', more: `sheet: { repeat_merged: true }\n${more}` },
+      ...given,
     });
-    return {
-      issues: issues.map(({ code, column, message }) => [code, column, message]),
-      totals: [totals.order_count, totals.total_price],
-    };
+  const checkTable = async (order: string, rows: readonly string[], given: Given = {}) => {
+    const { issues, totals } = await checkHtml(order, ['P|Qty|Price', ...rows], given);
+    return { issues: issues.map(({ code, column, message }) => [code, column, message]), totals };
   };
 
   it.each(['', ', combine: same', ', combine: sum'])(
@@ -157,6 +155,9 @@ describe('amounts in merged cells', () => {
     expect(issues).toMatchObject([['order_fields_agree', 'Price', expect.stringContaining('60')]]);
   });
 
+  const EACH =
+    'order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum }';
+
   it.each([
     {
       name: 'rows of different orders',
@@ -164,15 +165,9 @@ describe('amounts in merged cells', () => {
       why: 'is merged over rows of different orders, so nothing says which of them it is for; 2 merged cells of the column are like that',
     },
   ])('are errors of the sheet if they are merged over $name', async ({ rows, why }) => {
-    const { issues } = await checkTable(
-      'order_count: { column: Qty }, total_price: { column: Price, combine: sum }',
-      rows,
-    );
+    const { issues } = await checkTable(EACH.replace(', combine: sum', ''), rows);
     expect(issues).toMatchObject([['amount_merged', 'Price', expect.stringContaining(why)]]);
   });
-
-  const EACH =
-    'order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum }';
 
   it.each([
     { name: 'both amounts', rows: ['a|#45*1x2|n', 'a|7|7|n'], told: ['Qty', 'Price'] },
@@ -207,20 +202,14 @@ describe('amounts in merged cells', () => {
   ])('are errors of the sheet if they are merged with another used column: $name', async (one) => {
     const { rows, told, head = 'P|Qty|Price|Note', order = EACH, print } = one;
     const more = print ? `variables: [{ id: n, column: ${print} }]\n` : '';
-    const { issues } = await checkSheet({
-      file: write('list.html', ['<table>', ...table([head, ...rows]), '</table>']),
-      mapping: mappingOf(order, `sheet: { repeat_merged: true }\n${more}`),
-    });
+    const { issues } = await checkHtml(order, [head, ...rows], { more });
     const merged = issues.filter(({ code }) => code === 'amount_merged');
     expect(merged.map(({ column }) => column)).toEqual(told);
   });
 
   it('count in the next row of their order if the first one is not valid', async () => {
     const rows = ['a|x|#30*2x1', 'a|2|', 'b|1|8'];
-    const { issues, totals } = await checkTable(
-      'order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum }',
-      rows,
-    );
+    const { issues, totals } = await checkTable(EACH, rows);
     expect([issues, totals]).toMatchObject([
       [['order_field_invalid', 'Qty', expect.anything()]],
       ['1', '8'],
@@ -233,7 +222,7 @@ describe('amounts in merged cells', () => {
   ])('are corrected in their first cell: $cell', async ({ cell, told, total }) => {
     const corrections = [{ cell, from: '30', to: '50' }];
     const rows = ['a|1|#30*2x1', 'a|2|', 'b|1|8'];
-    const { issues, totals } = await checkTable(price(', combine: sum'), rows, '', corrections);
+    const { issues, totals } = await checkTable(price(', combine: sum'), rows, { corrections });
     expect(issues.map(([code]) => code)).toEqual(told);
     expect(totals[1]).toBe(total);
   });
@@ -244,19 +233,14 @@ describe('amounts in merged cells', () => {
   ])('are $name was corrected, and the first row is not valid', async ({ cell, told }) => {
     const corrections = [{ cell, from: '30', to: '50' }];
     const rows = ['a|x|#30*2x1', 'a|2|', 'b|1|8'];
-    const order =
-      'order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum }';
-    const { issues } = await checkTable(order, rows, '', corrections);
+    const { issues } = await checkTable(EACH, rows, { corrections });
     expect(issues.map(([code]) => code)).toEqual(['order_field_invalid', ...told]);
   });
 
   it('are errors if their first row is left out', async () => {
     const rows = ['a|1|#30*2x1', 'a|2|', 'b|2|8'];
-    const { issues } = await checkTable(
-      price(', combine: sum'),
-      rows,
-      'rows: { where: [{ column: Qty, is: "2" }] }',
-    );
+    const more = 'rows: { where: [{ column: Qty, is: "2" }] }';
+    const { issues } = await checkTable(price(', combine: sum'), rows, { more });
     expect(issues).toMatchObject([['amount_merged', 'Price', expect.stringContaining('left out')]]);
   });
 });

@@ -1,28 +1,38 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
+import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { type BookSheet, r, workbook, writeBook } from '../meaning/workbook.ts';
-import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const FORMATS = ['xlsx', 'xls', 'xlsb', 'ods', 'fods', 'xml'];
+
+interface Given {
+  readonly format?: string;
+  readonly sheet?: string;
+  readonly more?: string;
+  readonly corrections?: readonly Correction[];
+}
 
 async function check(
   rows: BookSheet['rows'],
   merged: readonly string[],
-  { format = 'xlsx', sheet = '', more = '', user = '{ column: User }' } = {},
+  { format = 'xlsx', sheet = '', more = '', corrections }: Given = {},
 ) {
-  const file = temporaryFile(`list.${format}`, writeBook(workbook(rows, { merged }), format));
-  const mapping = parseMapping(
-    `version: 1\nproject: { column: P }\nsvc_uid: ${user}\norder: { order_count: rows, total_price: { column: Price, combine: sum } }\nvariables: [{ id: n, column: Name }, { id: s, column: School }]\n${sheet && `sheet: { ${sheet} }\n`}${more}`,
-    'm.yaml',
+  const { issues, ok } = await checkList(
+    writeBook(workbook(rows, { merged }), format),
+    `version: 1
+project: { column: P }
+svc_uid: { column: User }
+order: { order_count: rows, total_price: { column: Price, combine: sum } }
+variables: [{ id: n, column: Name }, { id: s, column: School }]
+sheet: { ${sheet} }
+${more}`,
+    { name: `list.${format}`, corrections },
   );
-  const { issues, ok } = await checkSheet({ file, mapping });
   const merges = issues.filter(({ code }) => code === 'cells_merged');
   return {
-    ok,
-    codes: [...new Set(issues.map(({ code }) => code))],
+    ...{ ok, issues, codes: [...new Set(issues.map(({ code }) => code))] },
     merges: merges.map(({ severity, row, column, count, message }) => ({
       ...{ severity, row, column, count, message },
     })),
@@ -96,24 +106,15 @@ describe('merged cells of which nobody has said for which rows they are', () => 
     { name: 'over rows that are blank', merged: ['A5:A9', 'D5:D9'] },
     { name: 'that hold a text in every row', merged: ['C2:C4'] },
   ])('are no question if they are $name', async ({ merged }) => {
-    expect(
-      (
-        await check(
-          BY_PROJECT.with(2, r('a|kim|Bo|North', 2)).with(3, r('a|kim|Cy|North', 3)),
-          merged,
-        )
-      ).merges,
-    ).toEqual([]);
+    const filled = BY_PROJECT.with(2, r('a|kim|Bo|North', 2)).with(3, r('a|kim|Cy|North', 3));
+    expect((await check(filled, merged)).merges).toEqual([]);
   });
 });
 
-it('MergedCells reads the rows of a table in HTML', async () => {
-  const file = path.join(temporaryFolder(), 'list.html');
-  writeFileSync(
-    file,
-    '<table><tr><th>project_id<th>svc_uid<th>name<th>order_count<th>total_price<tr><td rowspan=2>a<td rowspan=2>u<td>Ann<td>1<td>2<tr><td>Bo<td>1<td>2</table>',
-  );
-  const { issues } = await checkSheet({ file });
+it('merged cells are known by the rows of a table in HTML', async () => {
+  const list =
+    '<table><tr><th>project_id<th>svc_uid<th>name<th>order_count<th>total_price<tr><td rowspan=2>a<td rowspan=2>u<td>Ann<td>1<td>2<tr><td>Bo<td>1<td>2</table>';
+  const { issues } = await checkSheet({ file: temporaryFile('list.html', list) });
   const merges = issues.filter(({ code }) => code === 'cells_merged');
   expect(merges.map(({ column, count }) => [column, count])).toEqual([
     ['project_id', 1],
@@ -136,16 +137,9 @@ describe('corrections of merged ids', () => {
     { corrections: [{ cell: 'A5', ...A, from: 'b' }] },
     { corrections: [{ cell: 'E2', from: '1', to: '5' }] },
   ])('are told of if other rows show the text as it was: $corrections $more', async (given) => {
-    const { corrections, at, more = '' } = given;
-    const file = temporaryFile(
-      'list.xlsx',
-      writeBook(workbook(BY_PROJECT, { merged: [...IDS, 'E2:E4'] }), 'xlsx'),
-    );
-    const mapping = parseMapping(
-      `version: 1\nproject: { column: P }\nsvc_uid: { column: User }\norder: { order_count: rows, total_price: { column: Price, combine: sum } }\nvariables: [{ id: n, column: Name }, { id: s, column: School }]\nsheet: { repeat_merged: true }\n${more}`,
-      'm.yaml',
-    );
-    const { issues } = await checkSheet({ file, mapping, corrections });
+    const { at, ...how } = given;
+    const sheet = 'repeat_merged: true';
+    const { issues } = await check(BY_PROJECT, [...IDS, 'E2:E4'], { sheet, ...how });
     const found = issues.filter(({ code }) => code === 'correction_merged');
     expect(found).toMatchObject(at === undefined ? [] : [{ severity: 'warning', cell: at }]);
   });

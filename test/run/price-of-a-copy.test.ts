@@ -1,29 +1,23 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
-import type { Constants } from '../../src/mapping/file/mapping.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
-import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 const mappingOf = (order: string, more = '') =>
-  parseMapping(
-    `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${order} }\nunmapped_columns: ignore\n${more}`,
-    'm.yaml',
-  );
+  `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${order} }\nunmapped_columns: ignore\n${more}`;
 
 const SUMMED = 'order_count: { column: Qty, combine: sum }';
 const priced = (more: string, name = 'Unit price') => `total_price: { column: ${name}${more} }`;
 
-async function check(
-  order: string,
-  rows: readonly string[],
-  { name = 'Unit price', constants = {} }: { name?: string; constants?: Constants } = {},
-) {
-  const file = temporaryFile('list.csv', [`P,Qty,${name}`, ...rows, ''].join('\n'));
-  const { issues, totals } = await checkSheet({ file, mapping: mappingOf(order), constants });
+interface Given extends NonNullable<Parameters<typeof checkList>[2]> {
+  /** The name of the last column. */
+  readonly column?: string;
+  readonly more?: string;
+}
+
+async function check(order: string, rows: readonly string[], given: Given = {}) {
+  const { column = 'Unit price', more = '', ...others } = given;
+  const list = [`P,Qty,${column}`, ...rows, ''].join('\n');
+  const { issues, totals } = await checkList(list, mappingOf(order, more), others);
   return {
     codes: issues.map(({ code }) => code),
     cells: issues.map(({ cell }) => cell),
@@ -74,13 +68,10 @@ it('prices of one copy that differ in an order, and empty ones, are errors', asy
 });
 
 it('a column named as a price of one copy is asked about where rows without a price have a decimal comma beside them', async () => {
-  const file = temporaryFile('list.csv', 'P;Unit price\na;3,50\na;\na;\n');
   const order = `order_count: rows, ${priced(', combine: sum, empty: 0')}`;
-  const { issues } = await checkSheet({
-    file,
-    mapping: mappingOf(order, 'sheet: { decimal: "," }\n'),
-  });
-  expect(issues.map(({ code }) => code)).toEqual(['price_of_copy']);
+  const mapping = mappingOf(order, 'sheet: { decimal: "," }\n');
+  const { codes } = await checkList('P;Unit price\na;3,50\na;\na;\n', mapping);
+  expect(codes).toEqual(['price_of_copy']);
 });
 
 it('a column named as a price of one copy is asked about beside what else is asked of an order', async () => {
@@ -94,9 +85,8 @@ it('--combine says nothing of a price of one copy, which is no sum', async () =>
   const order = `order_count: { column: Qty }, ${priced(', per: copy')}`;
   const found = await check(order, ['a,2,3', 'a,2,3'], { constants: { combine: 'sum' } });
   expect(found).toMatchObject({ codes: [], totals: ['4', '12'] });
-  expect(() => mappingOf(`${SUMMED}, ${priced(', per: copy, combine: sum')}`)).toThrow(
-    'cannot be sum beside "per: copy"',
-  );
+  const both = check(`${SUMMED}, ${priced(', per: copy, combine: sum')}`, []);
+  await expect(both).rejects.toThrow('cannot be sum beside "per: copy"');
 });
 
 it.each([
@@ -136,16 +126,15 @@ it.each([
   ['not that of others', ['a,25,2', 'b,50,2', 'c,100,2', 'd,30,2', 'e,40,2', 'f,9,3'], []],
 ])('a price that is the same for few copies and many is %s', async (_, rows, counts) => {
   const order = `order_count: { column: Qty }, ${priced('', 'Price')}`;
-  const found = await check(order, rows, { name: 'Price' });
+  const found = await check(order, rows, { column: 'Price' });
   expect(found).toMatchObject({ codes: counts.map(() => 'price_of_copy'), counts });
 });
 
 it('a column named as a price of one copy is asked about by its own name and by that of the mapping', async () => {
   const order = `${SUMMED}, ${priced(', combine: sum')}`;
-  const file = temporaryFile('list.csv', 'P,Qty,Amount\na,9,3\n');
-  const mapping = mappingOf(order, 'aliases: { Unit price: [Amount] }\n');
-  const { issues } = await checkSheet({ file, mapping });
-  expect(issues.map(({ code }) => code)).toEqual(['price_of_copy']);
+  const more = 'aliases: { Unit price: [Amount] }\n';
+  const { codes } = await check(order, ['a,9,3'], { column: 'Amount', more });
+  expect(codes).toEqual(['price_of_copy']);
 });
 
 it('what orders cost is exactly their copies times the price, whatever the rows', async () => {
@@ -167,21 +156,25 @@ it('what orders cost is exactly their copies times the price, whatever the rows'
       );
       const accepting = `order_count: { column: Qty, combine: sum, unusual: accept }`;
       const order = `${accepting}, ${priced(', per: copy')}`;
-      const file = temporaryFile('list.csv', ['P,Qty,Unit price', ...rows, ''].join('\n'));
-      const mapping = mappingOf(order, 'sheet: { decimal: "." }\n');
-      const { issues, totals } = await checkSheet({ file, mapping });
-      expect(issues).toEqual([]);
-      expect(BigInt(Math.round(Number(totals.total_price) * 1000))).toBe(mills);
+      const { codes, totals } = await check(order, rows, { more: 'sheet: { decimal: "." }\n' });
+      expect(codes).toEqual([]);
+      expect(BigInt(Math.round(Number(totals[1]) * 1000))).toBe(mills);
     }),
     { numRuns: 40 },
   );
 });
 
-function mergedList(rows: readonly string[]): string {
-  const file = path.join(temporaryFolder(), 'list.html');
+/** Checks a table in HTML, whose cells may be merged. */
+function checkMerged(
+  order: string,
+  rows: readonly string[],
+  sheet: string,
+  given: Parameters<typeof checkList>[2] = {},
+) {
   const lines = ['<td>P<td>Qty<td>Unit price', ...rows].map((row) => `<tr>${row}</tr>`);
-  writeFileSync(file, `<table>${lines.join('')}</table>`);
-  return file;
+  const mapping = mappingOf(order, sheet && `sheet: { ${sheet} }\n`);
+  const list = `<table>${lines.join('')}</table>`;
+  return checkList(list, mapping, { name: 'list.html', ...given });
 }
 
 const MERGED = ['<td>a<td>2<td rowspan=3>3.50', '<td>a<td>1', '<td>b<td>4'];
@@ -189,18 +182,14 @@ const MERGED = ['<td>a<td>2<td rowspan=3>3.50', '<td>a<td>1', '<td>b<td>4'];
 it.each(['', ', combine: first'])(
   'a merged price of one copy is that of all its rows, of several orders too%s',
   async (more) => {
-    const file = mergedList(MERGED);
-    const mapping = mappingOf(
-      `${SUMMED}, ${priced(`, per: copy${more}`)}`,
-      'sheet: { repeat_merged: true }\n',
-    );
-    const checked = await checkSheet({ file, mapping });
+    const order = `${SUMMED}, ${priced(`, per: copy${more}`)}`;
+    const checked = await checkMerged(order, MERGED, 'repeat_merged: true');
     expect([checked.issues, checked.totals]).toMatchObject([
       [],
       { order_count: '7', total_price: '24.5' },
     ]);
-    const corrections: Correction[] = [{ cell: 'C2', from: '3.50', to: '4' }];
-    const corrected = await checkSheet({ file, mapping, corrections });
+    const corrections = [{ cell: 'C2', from: '3.50', to: '4' }];
+    const corrected = await checkMerged(order, MERGED, 'repeat_merged: true', { corrections });
     expect(corrected.issues.map(({ code }) => code)).toContain('correction_merged');
   },
 );
@@ -228,7 +217,6 @@ it.each([
     'amount_merged',
   ],
 ])('asks %s', async (_, more, rows, sheet, code) => {
-  const mapping = mappingOf(`${SUMMED}, ${priced(more)}`, sheet && `sheet: { ${sheet} }\n`);
-  const { issues } = await checkSheet({ file: mergedList(rows), mapping });
+  const { issues } = await checkMerged(`${SUMMED}, ${priced(more)}`, rows, sheet);
   expect(issues.map((issue) => issue.code)).toContain(code);
 });

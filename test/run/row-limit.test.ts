@@ -1,25 +1,19 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { workbook, writeBook } from '../meaning/workbook.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price'];
 const ROWS = Array.from({ length: 5 }, (_, i) => [`p-${i}`, 'u', '1', '0']);
 const TABLE = [['A list of May'], HEADER, ...ROWS];
 
 function write(name: string): string {
-  const file = path.join(temporaryFolder(), name);
+  const format = name.replace(/.*\./, '');
+  if (format !== 'csv')
+    return temporaryFile(name, writeBook(workbook(TABLE, { name: 'list' }), format));
   const lineEnd = name.startsWith('mac') ? '\r' : '\n';
-  const book = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(TABLE), 'list');
-  const bookType = name.endsWith('xls') ? 'biff8' : 'xlsx';
-  const isCsv = name.endsWith('.csv');
-  const text = TABLE.map((cells) => cells.join(',') + lineEnd).join('');
-  writeFileSync(file, isCsv ? text : XLSX.write(book, { type: 'buffer', bookType }));
-  return file;
+  return temporaryFile(name, TABLE.map((cells) => cells.join(',') + lineEnd).join(''));
 }
 
 describe('the limit of rows', () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
 import { MAIN, makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-import { temporaryFile } from '../support/temporary-folder.ts';
+import { checkList } from '../support/check-list.ts';
 
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts><font><strike val="0"/></font><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>`;
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name', 'note'];
@@ -16,47 +14,34 @@ const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
 const person = (id: string, name: string, note = text('x')) =>
   row(text(id), text('u'), number(1), number(2), name, note);
 
+interface Given {
+  readonly sheet?: string;
+  readonly strings?: string;
+  readonly tail?: string;
+  readonly corrections?: readonly Correction[];
+}
+
 async function check(
   list: readonly string[] | Buffer,
-  more: {
-    sheet?: string;
-    strings?: string;
-    tail?: string;
-    corrections?: readonly Correction[];
-  } = {},
+  { sheet = '', strings = '', tail = '', corrections }: Given = {},
 ) {
   const isOds = Buffer.isBuffer(list);
-  const bytes = isOds
-    ? list
-    : makeXlsx({
-        rows: [row(...HEADER.map((name) => text(name))), ...list].join(''),
-        strings: more.strings ?? '',
-        tail: more.tail ?? '',
-        parts: { 'xl/styles.xml': STYLES },
-      });
-  const file = temporaryFile(isOds ? 'list.ods' : 'list.xlsx', bytes);
-  const mapping = parseMapping(
+  const rows = [row(...HEADER.map((name) => text(name))), ...(isOds ? [] : list)].join('');
+  const parts = { 'xl/styles.xml': STYLES };
+  const checked = await checkList(
+    isOds ? list : makeXlsx({ rows, strings, tail, parts }),
     `version: 1
 project: { column: project_id }
 svc_uid: { column: svc_uid }
 order: { order_count: { column: order_count }, total_price: { column: total_price } }
 variables: [{ id: name, column: name }]
 unmapped_columns: ignore
-${more.sheet ?? ''}`,
-    'm.yaml',
+${sheet}`,
+    { name: isOds ? 'list.ods' : 'list.xlsx', corrections },
   );
-  const {
-    issues,
-    rows: counts,
-    skip_counts,
-  } = await checkSheet({
-    ...{ file, mapping, corrections: more.corrections },
-  });
-  return {
-    told: issues.map(({ code, severity, cell }) => `${severity} ${code} ${cell}`),
-    counts,
-    skip_counts,
-  };
+  const { issues, rows: counts, skip_counts } = checked;
+  const told = issues.map(({ code, severity, cell }) => `${severity} ${code} ${cell}`);
+  return { told, counts, skip_counts };
 }
 
 describe('what is struck out in a workbook', () => {

@@ -1,13 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { type Cell, f, r, workbook, writeBook } from '../meaning/workbook.ts';
 import { checkList } from '../support/check-list.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Given {
   readonly format?: 'xlsx' | 'xls' | 'ods' | 'fods' | 'xml';
@@ -137,23 +132,17 @@ describe('formulas of which none has a result but 0', () => {
   });
 
   it('make a list useless in which prices are looked up', async () => {
-    const folder = temporaryFolder();
-    const [file, mapping] = [path.join(folder, 'list.csv'), path.join(folder, 'm.yaml')];
-    writeFileSync(file, 'Project,Size\np-1,S\n');
-    writeFileSync(
-      path.join(folder, 'p.ods'),
-      writeBook(workbook([r('Size|Price'), ['S', price(0)]]), 'ods'),
-    );
-    writeFileSync(
-      mapping,
+    const prices = writeBook(workbook([r('Size|Price'), ['S', price(0)]]), 'ods');
+    const checked = checkList(
+      'Project,Size\np-1,S\n',
       `version: 1
 project: { column: Project }
 svc_uid: { value: u }
 lookups: { p: { file: p.ods, key: Size } }
 order: { order_count: { value: 1 }, total_price: { lookup: p, by: Size, column: Price } }
 `,
+      { beside: { 'p.ods': prices } },
     );
-    const checked = checkSheet({ file, mapping: await loadMapping(mapping) });
     await expect(checked).rejects.toMatchObject({
       code: 'list_invalid',
       message: expect.stringContaining('calculated none'),
