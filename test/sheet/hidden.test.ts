@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '../../src/sheet/sheet.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { BOOK_FORMATS, hidingBook, xlsxSheet } from './hidden-books.ts';
 import { readContent, summarize } from './support.ts';
 import { makeXlsx } from './xlsx/make-xlsx.ts';
@@ -20,7 +19,7 @@ const SHEET = {
 /** Numbers of the rows that are given as hidden, and names of the hidden columns. */
 async function hiddenIn(bytes: Uint8Array, ending: string, options: ReadOptions = {}) {
   const name = `book.${ending}`;
-  const { sheet, hidden, numbers, issues } = await readContent(temporaryFolder(), bytes, {
+  const { sheet, hidden, numbers, issues } = await readContent(bytes, {
     name,
     ...options,
   });

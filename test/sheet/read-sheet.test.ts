@@ -4,7 +4,7 @@ import { InterruptedError, UsageError } from '../../src/errors.ts';
 import type { Issue } from '../../src/issue.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
 import { type Cell, f, r, workbook, writeBook } from '../meaning/workbook.ts';
-import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 import { readContent, summarize } from './support.ts';
 
 describe('readSheet() on the header', () => {
@@ -21,7 +21,7 @@ describe('readSheet() on the header', () => {
       code: 'header_missing',
     },
   ])('throws $code for $name', async ({ content, code, headerRow = 1 }) => {
-    const { error, rows } = await readContent(temporaryFolder(), content, { headerRow });
+    const { error, rows } = await readContent(content, { headerRow });
     expect(error?.code).toBe(code);
     expect(rows).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('readSheet() on the header', () => {
     },
     { name: 'Hangul written by its letters', text: '이름'.normalize('NFD'), expected: '이름' },
   ])('names a column without $name', async ({ text, expected }) => {
-    const { sheet } = await readContent(temporaryFolder(), `${text},x\n1,2\n`);
+    const { sheet } = await readContent(`${text},x\n1,2\n`);
     expect(sheet?.header.columns.map(({ name }) => name)).toEqual([expected, 'x']);
   });
 
@@ -57,18 +57,18 @@ describe('readSheet() on the header', () => {
       .split(',')
       .map((name) => (name === '' ? '' : '1'))
       .join(',');
-    const { issues } = await readContent(temporaryFolder(), `${header}\n${row}\n${blank}\n`);
+    const { issues } = await readContent(`${header}\n${row}\n${blank}\n`);
     expect(summarize(issues)).toEqual(expected);
   });
 
   test('names both columns of a duplicate', async () => {
-    const { issues } = await readContent(temporaryFolder(), 'id,name,id\n1,2,3\n');
+    const { issues } = await readContent('id,name,id\n1,2,3\n');
     expect(issues[0]?.message).toBe('Columns A and C are both named "id", so neither can be used');
   });
 
   test('takes the row it is told and does not count those above', async () => {
     const content = 'Our list\n\na,b\n1,2\n';
-    const { sheet, rows, numbers } = await readContent(temporaryFolder(), content, {
+    const { sheet, rows, numbers } = await readContent(content, {
       headerRow: 3,
     });
     expect(sheet?.header.row).toBe(3);
@@ -86,7 +86,7 @@ describe('readSheet() on the header', () => {
       const list = [r('Name|Qty|Net|Id|Price'), ['Ann', 4, 5, 6, inCurrency('USD')]];
       const content = writeBook(workbook([above, [], ...list]), format);
       const all = { name: `list.${format}`, isExact: () => true, isAmount: () => true };
-      const { rows, issues } = await readContent(temporaryFolder(), content, {
+      const { rows, issues } = await readContent(content, {
         ...all,
         headerRow: 3,
       });
@@ -96,14 +96,14 @@ describe('readSheet() on the header', () => {
   );
 
   test.each([0, -1, 1.5, Number.NaN])('refuses %s as its row', async (headerRow) => {
-    const { error } = await readContent(temporaryFolder(), 'a\n1\n', { headerRow });
+    const { error } = await readContent('a\n1\n', { headerRow });
     expect(error).toBeInstanceOf(UsageError);
     expect(error?.code).toBe('header_row_invalid');
   });
 
   test('warns of a header with nothing below it', async () => {
     for (const content of ['a,b', 'a,b\n', 'a,b\n\n , \n']) {
-      const { issues, error } = await readContent(temporaryFolder(), content);
+      const { issues, error } = await readContent(content);
       expect(error).toBeUndefined();
       expect(summarize(issues)).toEqual(['warning rows_missing 1']);
     }
@@ -113,7 +113,7 @@ describe('readSheet() on the header', () => {
 describe('readSheet() on rows', () => {
   test('numbers rows as a spreadsheet program does, and leaves out blank ones', async () => {
     const content = 'a,b\r\n1,"x\r\ny"\r\n\r\n ,\t\r\n3,4\r\n,\r\n';
-    const { sheet, rows, numbers, issues } = await readContent(temporaryFolder(), content);
+    const { sheet, rows, numbers, issues } = await readContent(content);
     expect(rows).toEqual([
       ['1', 'x\r\ny'],
       ['3', '4'],
@@ -136,17 +136,17 @@ describe('readSheet() on rows', () => {
     },
     { name: 'nowhere but in named columns', row: '1,,3,,', expected: [] },
   ])('tells of a value $name', async ({ row, expected }) => {
-    const { issues } = await readContent(temporaryFolder(), `a,,c\n${row}\n`);
+    const { issues } = await readContent(`a,,c\n${row}\n`);
     expect(summarize(issues.filter(({ severity }) => severity === 'error'))).toEqual(expected);
   });
 
   test('tells of every row with a value that has no column', async () => {
-    const { issues } = await readContent(temporaryFolder(), 'a,b\n1,2,3\n1,2\n1,2,3\n');
+    const { issues } = await readContent('a,b\n1,2,3\n1,2\n1,2,3\n');
     expect(issues.map(({ row }) => row)).toEqual([2, 4]);
   });
 
   test('warns of the first rows that end early and counts the others', async () => {
-    const { issues } = await readContent(temporaryFolder(), `a,b\n${'1\n'.repeat(10)}2,3\n`);
+    const { issues } = await readContent(`a,b\n${'1\n'.repeat(10)}2,3\n`);
     expect(summarize(issues)).toEqual([
       'warning row_too_short 2',
       'warning row_too_short 3',
@@ -168,7 +168,7 @@ describe('readSheet() on rows', () => {
     const read = async (line: string) => {
       const text = start + line.replaceAll(',', delimiter);
       const content = 'name' in options ? gzipSync(text) : text;
-      const { issues } = await readContent(temporaryFolder(), content, options);
+      const { issues } = await readContent(content, options);
       return issues.filter(({ code }) => code === 'row_too_short');
     };
 
@@ -193,7 +193,7 @@ describe('readSheet() on rows', () => {
   });
 
   test('tells the row that is cut off by itself, and the other short ones as ever', async () => {
-    const { issues } = await readContent(temporaryFolder(), `a,b\n${'1\n'.repeat(5)}2`);
+    const { issues } = await readContent(`a,b\n${'1\n'.repeat(5)}2`);
     expect(summarize(issues)).toEqual([
       'warning row_too_short 2',
       'warning row_too_short 3',
@@ -206,7 +206,7 @@ describe('readSheet() on rows', () => {
 
   test('refuses a last row cut off behind the first piece of a long file', async () => {
     const content = `a,b\n${'1,2\n'.repeat(100_000)}3`;
-    const { issues } = await readContent(temporaryFolder(), content);
+    const { issues } = await readContent(content);
     expect(summarize(issues)).toEqual(['error row_too_short 100002']);
   });
 
@@ -222,7 +222,7 @@ describe('readSheet() on rows', () => {
       '50%',
     ];
     const line = cells.map((cell) => `"${cell}"`).join(',');
-    const { rows } = await readContent(temporaryFolder(), `a,b,c,d,e,f,g,h\n${line}\n`);
+    const { rows } = await readContent(`a,b,c,d,e,f,g,h\n${line}\n`);
     expect(rows).toEqual([cells]);
   });
 

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type * as Package from 'xlsx';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { makeFods, odsContent, odsRow, odsTable } from './ods/make-ods.ts';
 import { readContent, summarize } from './support.ts';
 
@@ -77,15 +76,11 @@ describe('readSheet()', () => {
   it.each(['xlsx', 'xls', 'xlsb', 'xml', 'fods'])(
     'shows numbers in .%s as in every other format, holds them exactly, and tells what depends on the language',
     async (format) => {
-      const { sheet, rows, issues, error } = await readContent(
-        temporaryFolder(),
-        makeFile(format),
-        {
-          name: `list.${format}`,
-          isAmount: () => true,
-          isPrinted: () => true,
-        },
-      );
+      const { sheet, rows, issues, error } = await readContent(makeFile(format), {
+        name: `list.${format}`,
+        isAmount: () => true,
+        isPrinted: () => true,
+      });
       expect(error).toBeUndefined();
       expect(sheet?.format).toBe(format);
       expect(rows.flat()).toEqual(CASES.map(({ text }) => text));
@@ -106,7 +101,7 @@ describe('readSheet()', () => {
       const bookType = format === 'xml' ? 'xlml' : format;
       const bytes = XLSX.write(book, { type: 'buffer', bookType });
       const name = `list.${format}`;
-      const { rows, issues } = await readContent(temporaryFolder(), bytes, { name });
+      const { rows, issues } = await readContent(bytes, { name });
       expect(rows).toEqual([['1234567890123460']]);
       expect(summarize(issues)).toEqual(['warning number_rounded List!A2']);
     },

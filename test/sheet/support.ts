@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { VdpipeError } from '../../src/errors.ts';
 import type { Issue } from '../../src/issue.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
 import type { ReadOptions, Sheet } from '../../src/sheet/sheet.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 /** What became of reading a sheet to its end. */
 export interface SheetOutcome {
@@ -41,14 +40,10 @@ export async function readWhole(file: string, options: ReadOptions = {}): Promis
 
 /** Writes a file and reads it as a sheet. */
 export async function readContent(
-  folder: string,
   content: string | Uint8Array,
-  options: ReadOptions & { readonly name?: string } = {},
+  { name = 'list.csv', ...options }: ReadOptions & { readonly name?: string } = {},
 ): Promise<SheetOutcome> {
-  const { name = 'list.csv', ...readOptions } = options;
-  const file = path.join(folder, name);
-  await writeFile(file, content);
-  return readWhole(file, readOptions);
+  return readWhole(temporaryFile(name, content), options);
 }
 
 /** Issues as short lines: `warning zero_lost list!B3`. */

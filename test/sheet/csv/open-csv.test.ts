@@ -68,7 +68,7 @@ describe('openCsv() on quotes', () => {
     },
     { name: 'a NUL is kept', content: 'a,b\n1,x\0y\n', rows: [['1', 'x\0y']] },
   ])('$name', async ({ content, rows }) => {
-    const outcome = await readContent(temporaryFolder(), content);
+    const outcome = await readContent(content);
     expect(outcome.error).toBeUndefined();
     expect(outcome.rows).toEqual(rows);
     expect(outcome.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -81,7 +81,7 @@ describe('openCsv() on quotes', () => {
     { name: 'a quoted cell that begins late', row: ' "x,y"', cell: 'list!A2', value: ' "x' },
   ])('tells of $name, and reads on', async ({ row, cell, value }) => {
     const content = `a,b\n${row}\n"3","4"\n"5","6"\n`;
-    const { rows, issues } = await readContent(temporaryFolder(), content);
+    const { rows, issues } = await readContent(content);
     const misplaced = issues.filter(({ code }) => code === 'quote_misplaced');
     expect(misplaced).toMatchObject([{ severity: 'error', row: 2, cell, value }]);
     expect(rows.slice(1)).toEqual([
@@ -91,10 +91,7 @@ describe('openCsv() on quotes', () => {
   });
 
   test('leaves out the white space around cells where quotes have it around them', async () => {
-    const { rows, issues } = await readContent(
-      temporaryFolder(),
-      '"a", "b"\n"1 ", "x, y"\n2,  z \n',
-    );
+    const { rows, issues } = await readContent('"a", "b"\n"1 ", "x, y"\n2,  z \n');
     expect(rows).toEqual([
       ['1 ', 'x, y'],
       ['2', 'z'],
@@ -110,7 +107,6 @@ describe('openCsv() on quotes', () => {
     'tells of $name that follows a closing quote there too, and reads on',
     async ({ row, cell, value }) => {
       const { rows, issues, error } = await readContent(
-        temporaryFolder(),
         `a, b, c\n"1", "2", "3"\n${row}\n"7", "8 ", "9"\n`,
       );
       expect(error).toBeUndefined();
@@ -139,7 +135,7 @@ describe('openCsv() on quotes', () => {
       cell: 'list!A3',
     },
   ])('names the cell whose quote is never closed, $name', async ({ content, row, line, cell }) => {
-    const { error } = await readContent(temporaryFolder(), content);
+    const { error } = await readContent(content);
     expect(error).toMatchObject({ code: 'quote_unclosed', issue: { row, cell } });
     expect(error?.message).toContain(
       `Cannot read row ${row}, which begins on line ${line} of the file`,
@@ -153,7 +149,7 @@ describe('openCsv() on a file that cannot be read to its end', () => {
     async (second) => {
       for (let more = 0; more < 6; more += 1) {
         const content = `a,b\n${second}${'3,"4"\n'.repeat(more)}"oops`;
-        const { rows, error } = await readContent(temporaryFolder(), content);
+        const { rows, error } = await readContent(content);
         expect(rows).toHaveLength(1 + more);
         expect(error).toMatchObject({ code: 'quote_unclosed', issue: { row: 3 + more } });
       }
@@ -177,7 +173,7 @@ describe('openCsv() on encodings', () => {
     { encoding: 'utf-16le', mark: '', certainty: 0.99 },
     { encoding: 'utf-32le', mark: '\uFEFF', certainty: 1 },
   ])('reads $encoding and says how sure it is', async ({ encoding, mark, certainty }) => {
-    const outcome = await readContent(temporaryFolder(), iconv.encode(mark + text, encoding));
+    const outcome = await readContent(iconv.encode(mark + text, encoding));
     expect(outcome.rows).toEqual(rows);
     expect(outcome.sheet?.dialect).toEqual({
       encoding,
@@ -191,7 +187,7 @@ describe('openCsv() on encodings', () => {
   test.each(['cp949', 'EUC-KR', ' euckr ', 'ks_c_5601-1987'])(
     'reads as %s when told',
     async (encoding) => {
-      const outcome = await readContent(temporaryFolder(), iconv.encode(text, 'cp949'), {
+      const outcome = await readContent(iconv.encode(text, 'cp949'), {
         encoding,
       });
       expect(outcome.rows).toEqual(rows);
@@ -200,7 +196,7 @@ describe('openCsv() on encodings', () => {
   );
 
   test('believes a byte order mark more than what it is told', async () => {
-    const outcome = await readContent(temporaryFolder(), `\uFEFF${text}`, { encoding: 'cp949' });
+    const outcome = await readContent(`\uFEFF${text}`, { encoding: 'cp949' });
     expect(outcome.rows).toEqual(rows);
   });
 
@@ -208,7 +204,7 @@ describe('openCsv() on encodings', () => {
     'reads UTF-16 as %s when told',
     async (encoding) => {
       const bytes = iconv.encode('a,b\n1,2\n', 'utf-16le');
-      const outcome = await readContent(temporaryFolder(), bytes, { encoding });
+      const outcome = await readContent(bytes, { encoding });
       expect(outcome.rows).toEqual([['1', '2']]);
       expect(outcome.sheet?.dialect).toMatchObject({ encoding: 'utf-16le' });
     },
@@ -217,14 +213,13 @@ describe('openCsv() on encodings', () => {
   test.each(['klingon', 'base64', 'utf-7-imap', 'utf-16xx', 'constructor', '__proto__', ''])(
     'throws encoding_unknown for %j',
     async (encoding) => {
-      const { error } = await readContent(temporaryFolder(), text, { encoding });
+      const { error } = await readContent(text, { encoding });
       expect(error?.code).toBe('encoding_unknown');
     },
   );
 
   test('asks for the encoding when it is not sure, by the cells that tell', async () => {
     const { error, rows: none } = await readContent(
-      temporaryFolder(),
       iconv.encode('id,name\n1,Käthe Müller\n2,"Herr\n Čapek"\n', 'windows-1250'),
     );
     expect(none).toEqual([]);
@@ -238,7 +233,7 @@ describe('openCsv() on encodings', () => {
   test('names row and byte where UTF-8 ends to be UTF-8, and the likely encoding', async () => {
     const start = `name,city\n이름,서울\n${'Kim,Seoul\n'.repeat(50_000)}`;
     const content = Buffer.concat([Buffer.from(start), iconv.encode(text, 'cp949')]);
-    const outcome = await readContent(temporaryFolder(), content);
+    const outcome = await readContent(content);
     expect(outcome.error).toMatchObject({
       code: 'encoding_invalid',
       issue: { row: 50_003, value: '0xC0' },
@@ -253,10 +248,7 @@ describe('openCsv() on encodings', () => {
     const start = `name\n${'Zoë\n'.repeat(2000)}`;
     const end = '\nZoë\n'.repeat(30);
     const content = Buffer.concat([Buffer.from(start), iconv.encode('Jörg', 'latin1')]);
-    const outcome = await readContent(
-      temporaryFolder(),
-      Buffer.concat([content, Buffer.from(end)]),
-    );
+    const outcome = await readContent(Buffer.concat([content, Buffer.from(end)]));
     expect(outcome.error).toMatchObject({ code: 'encoding_invalid', issue: { row: 2002 } });
     expect(outcome.error?.message).toContain('although the text above it is');
     expect(outcome.error?.message).toContain('Correct row 2002');
@@ -268,7 +260,7 @@ describe('openCsv() on encodings', () => {
 
   test('finds the encoding of what stands behind a long start of ASCII', async () => {
     const content = Buffer.concat([Buffer.from(plain), iconv.encode(text, 'cp949')]);
-    const outcome = await readContent(temporaryFolder(), content);
+    const outcome = await readContent(content);
     expect(outcome.error).toBeUndefined();
     expect(outcome.rows.slice(49_999)).toEqual([['Kim', 'Seoul'], ['이름', '도시'], ...rows]);
     expect(outcome.sheet?.dialect).toMatchObject({ encoding: 'cp949', certainty: 0.99 });
@@ -276,7 +268,7 @@ describe('openCsv() on encodings', () => {
 
   test('asks where what stands behind a long start of ASCII leaves a doubt', async () => {
     const content = Buffer.concat([Buffer.from(plain), iconv.encode('Čapek,Brno\n', 'cp1250')]);
-    const { error } = await readContent(temporaryFolder(), content);
+    const { error } = await readContent(content);
     expect(error).toMatchObject({ code: 'encoding_unsure' });
     expect(error?.message).toMatch(/A50002 is .*"Čapek" \(windows-1250/);
   });
@@ -288,7 +280,7 @@ describe('openCsv() on encodings', () => {
   test.each(['windows-1250', 'iso-8859-2'])(
     'judges the encoding by names at the end of a long file in %s',
     async (encoding) => {
-      const outcome = await readContent(temporaryFolder(), iconv.encode(mixed, encoding));
+      const outcome = await readContent(iconv.encode(mixed, encoding));
       expect(outcome.rows.at(-4)).toEqual(['Přemysl Dvořák', 'Třebíč']);
     },
   );
@@ -324,7 +316,7 @@ describe('openCsv() on encodings', () => {
         Buffer.from('name,price\nCaf\x8e,5 ', 'latin1'),
         Buffer.of(0xdb),
       ]);
-      const outcome = await readContent(temporaryFolder(), content, { encoding });
+      const outcome = await readContent(content, { encoding });
       expect(outcome.rows).toEqual([['Café', '5 €']]);
     },
   );
@@ -334,7 +326,7 @@ describe('openCsv() on encodings', () => {
     { encoding: 'iso-8859-16', bytes: [0xaa, 0xba, 0xde, 0xfe] },
   ])('reads the commas of Romanian letters in $encoding', async ({ encoding, bytes }) => {
     const content = Buffer.concat([Buffer.from('name\n'), Buffer.from(bytes)]);
-    const outcome = await readContent(temporaryFolder(), content, { encoding });
+    const outcome = await readContent(content, { encoding });
     expect(outcome.rows).toEqual([['ȘșȚț']]);
   });
 
@@ -343,17 +335,14 @@ describe('openCsv() on encodings', () => {
       iconv.encode(text, 'cp949'),
       Buffer.from([0xb0, 0x2c, 0x78, 0x0a]),
     ]);
-    const { issues } = await readContent(temporaryFolder(), content, { encoding: 'cp949' });
+    const { issues } = await readContent(content, { encoding: 'cp949' });
     expect(summarize(issues)).toEqual(['error text_undecodable list!A4']);
   });
 });
 
 describe('openCsv() on delimiters', () => {
   test('does not count a line "sep=;" as a row', async () => {
-    const { rows, numbers, sheet } = await readContent(
-      temporaryFolder(),
-      'sep=;\r\na;b\r\n1;2,5\r\n',
-    );
+    const { rows, numbers, sheet } = await readContent('sep=;\r\na;b\r\n1;2,5\r\n');
     expect(sheet?.header.row).toBe(1);
     expect(rows).toEqual([['1', '2,5']]);
     expect(numbers).toEqual([2]);
@@ -366,7 +355,7 @@ describe('openCsv() on delimiters', () => {
     { told: 'auto', delimiter: ',' },
   ])('takes $told for it when told', async ({ told, delimiter }) => {
     const content = `a${delimiter}b\n1${delimiter}2\n`;
-    const { rows, sheet } = await readContent(temporaryFolder(), content, { delimiter: told });
+    const { rows, sheet } = await readContent(content, { delimiter: told });
     expect(sheet?.dialect?.delimiter).toBe(delimiter);
     expect(rows).toEqual([['1', '2']]);
   });
@@ -376,7 +365,7 @@ describe('openCsv() on packed and piped input', () => {
   const content = `a,b\n${'김민수,"x\ny"\n'.repeat(50_000)}`;
 
   test('reads .csv.gz as it unpacks', async () => {
-    const { rows, sheet } = await readContent(temporaryFolder(), gzipSync(content), {
+    const { rows, sheet } = await readContent(gzipSync(content), {
       name: 'list.csv.gz',
     });
     expect(rows.length).toBe(50_000);
@@ -386,7 +375,7 @@ describe('openCsv() on packed and piped input', () => {
 
   test('reads several gzip members one after the other', async () => {
     const packed = Buffer.concat([gzipSync('a,b\n1,'), gzipSync('2\n3,4\n')]);
-    const { rows } = await readContent(temporaryFolder(), packed);
+    const { rows } = await readContent(packed);
     expect(rows).toEqual([
       ['1', '2'],
       ['3', '4'],
@@ -402,7 +391,7 @@ describe('openCsv() on packed and piped input', () => {
         Buffer.concat([bytes.subarray(0, 40), Buffer.alloc(40, 0xff), bytes.subarray(80)]),
     },
   ])('throws file_damaged for gzip that was $name', async ({ damage }) => {
-    const { error } = await readContent(temporaryFolder(), damage(gzipSync(content)));
+    const { error } = await readContent(damage(gzipSync(content)));
     expect(error?.code).toBe('file_damaged');
   });
 
@@ -432,8 +421,7 @@ describe('openCsv() on limits', () => {
     { name: 'scanned', content: 'a,b\n1,2\n3,4\n' },
     { name: 'not standard CSV', content: 'a,b\r1,2\r3,4\r' },
   ])('counts the cells of all rows, $name', async ({ content }) => {
-    const read = (maxCells: number) =>
-      readContent(temporaryFolder(), content, { limits: { maxCells } });
+    const read = (maxCells: number) => readContent(content, { limits: { maxCells } });
     expect((await read(6)).rows).toEqual([
       ['1', '2'],
       ['3', '4'],
@@ -465,7 +453,7 @@ describe('openCsv() on limits', () => {
       row: null,
     },
   ])('throws $code past $limit', async ({ limit, content, code, row }) => {
-    const { error } = await readContent(temporaryFolder(), content, { limits: limit });
+    const { error } = await readContent(content, { limits: limit });
     expect(error).toMatchObject({ code, issue: { row } });
     expect(error?.message).toContain(Object.keys(limit)[0]);
   });
@@ -477,7 +465,7 @@ describe('openCsv() on limits', () => {
     { limit: { maxRowChars: 12 }, content: 'a,b\n12345,67890\n' },
     { limit: { maxUnpackedBytes: 8 }, content: gzipSync('a,b\n1,2\n') },
   ])('reads what is just within $limit', async ({ limit, content }) => {
-    const { error } = await readContent(temporaryFolder(), content, { limits: limit });
+    const { error } = await readContent(content, { limits: limit });
     expect(error).toBeUndefined();
   });
 
@@ -487,7 +475,7 @@ describe('openCsv() on limits', () => {
   ])('counts the $chars characters of a row without those of the rows after it', async (row) => {
     const content = `a,b\n${'x'.repeat(row.chars - 2)},y\n${'1,2\n'.repeat(200_000)}`;
     const limits = { maxRowChars: 300_000 };
-    const { error, rows } = await readContent(temporaryFolder(), content, { limits });
+    const { error, rows } = await readContent(content, { limits });
     expect(error?.code).toBe(row.code);
     expect(rows.length).toBe(row.code ? 0 : 200_001);
   });
@@ -513,7 +501,7 @@ describe('openCsv() on limits', () => {
       code: 'row_too_long',
     },
   ])('stops at $name', async ({ content, code, limits = {} }) => {
-    const { error } = await readContent(temporaryFolder(), content, { limits });
+    const { error } = await readContent(content, { limits });
     expect(error?.code).toBe(code);
   });
 });

@@ -1,6 +1,5 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { readContent } from '../support.ts';
 
 const GERMAN =
@@ -42,7 +41,7 @@ describe('readSheet() of CSV that holds two encodings', () => {
   ])('$stray in UTF-8 among names in $encoding is an error', async (each) => {
     const { encoding, names, stray, read } = each;
     const content = listOf(names, encoding, [stray, 'utf-8']);
-    const { issues, sheet, rows } = await readContent(temporaryFolder(), content);
+    const { issues, sheet, rows } = await readContent(content);
     expect(sheet?.dialect?.encoding).toBe(encoding);
     expect(rows.length).toBe(30);
     const told = issues.filter(
@@ -65,7 +64,7 @@ describe('readSheet() of CSV that holds two encodings', () => {
   ])('$stray in $other among names in $encoding is a warning with both', async (each) => {
     const { encoding, names, stray, other } = each;
     const content = listOf(names, encoding, [stray, other]);
-    const { issues, sheet } = await readContent(temporaryFolder(), content);
+    const { issues, sheet } = await readContent(content);
     expect(sheet?.dialect?.encoding).toBe(encoding);
     const read = iconv.decode(iconv.encode(stray, other), encoding);
     const told = issues.filter(({ message }) =>
@@ -87,7 +86,7 @@ describe('readSheet() of CSV that holds two encodings', () => {
       Buffer.from(`name\n${utf8.join('\n')}\n`),
       iconv.encode(`${others.join('\n')}\n`, 'latin1'),
     ]);
-    const { error } = await readContent(temporaryFolder(), content);
+    const { error } = await readContent(content);
     expect(error).toMatchObject({ code: 'encoding_unsure' });
     expect(error?.message).toContain(
       `has two: A2 has "Zoë" in utf-8, A${2 + utf8.length} has "Jörg" in windows-1252`,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createSheetChooser } from '../../../src/run/input/likely-sheet.ts';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { readContent, summarize } from '../support.ts';
 import { cellsThatDiffer } from './against-libreoffice.ts';
 
 function read(content: string | Uint8Array, options: ReadOptions = {}) {
-  return readContent(temporaryFolder(), content, { name: 'export.xls', ...options });
+  return readContent(content, { name: 'export.xls', ...options });
 }
 
 /** A page with one table whose first row names a column. */

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { readContent, summarize } from '../support.ts';
 import { cellsThatDiffer } from './against-libreoffice.ts';
 
 const HEAD = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">`;
 
 function read(content: string | Uint8Array, options: ReadOptions = {}) {
-  return readContent(temporaryFolder(), content, { name: 'export.xls', ...options });
+  return readContent(content, { name: 'export.xls', ...options });
 }
 
 function bookOf(rows: string, before = ''): string {

@@ -10,8 +10,8 @@ import { isPgp } from '../../../src/sheet/pgp/is-pgp.ts';
 import type { PgpKeys } from '../../../src/sheet/sheet.ts';
 import { type KeyPair, makeKey, PASSPHRASE, seal, sealAsGnupg } from '../../support/pgp.ts';
 import { runs } from '../../support/runs.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { readContent } from '../support.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
+import { readContent, readWhole } from '../support.ts';
 import { makeZip } from '../xlsx/make-zip.ts';
 
 const ROWS = Array.from({ length: 400 }, (_, i) => [`p-${i}`, `김민수 ${Math.sqrt(i)}`]);
@@ -35,7 +35,7 @@ const armored = (bytes: Buffer) => armor(enums.armor.message, new Uint8Array(byt
 
 async function read(content: string | Uint8Array, given?: PgpKeys, name = 'list.csv.gpg') {
   const pgp = given && (() => given);
-  return await readContent(temporaryFolder(), content, { name, ...(pgp && { pgp }) });
+  return await readContent(content, { name, ...(pgp && { pgp }) });
 }
 
 describe('decryptPgp()', () => {
@@ -347,13 +347,12 @@ describe('decryptPgp()', () => {
   });
 
   test('gives the same list the same fingerprint, however often it is encrypted, and plain', async () => {
-    const folder = temporaryFolder();
     const prints = new Set<string>();
     for (const content of [LIST, await seal(shop, LIST), armored(await seal(shop, LIST))]) {
-      const { sheet } = await readContent(folder, content, { name: 'a.csv', pgp: () => keys() });
-      expect(sheet?.sheet).toBe('a');
+      const file = temporaryFile('a.csv', content);
       const read = { pgp: () => keys() };
-      prints.add((await fingerprintInput(`${folder}/a.csv`, null, { read })).fingerprint);
+      expect((await readWhole(file, read)).sheet?.sheet).toBe('a');
+      prints.add((await fingerprintInput(file, null, { read })).fingerprint);
     }
     expect(prints.size).toBe(1);
   });

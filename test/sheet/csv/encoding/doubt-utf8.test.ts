@@ -1,7 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { doubtUtf8 } from '../../../../src/sheet/csv/encoding/doubt-utf8.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { readContent } from '../../support.ts';
 
 /** Names and words that people write in UTF-8, each with few letters beyond ASCII. */
@@ -30,21 +29,21 @@ describe('readSheet() of text that is UTF-8 by chance', () => {
   ])('asks whether it is $text or $as', async ({ text, encoding, as }) => {
     const bytes = iconv.encode(`id,name\n1,${text}\n2,Anna\n3,${text}\n`, encoding);
     expect(bytes.toString()).toContain(as);
-    const { error } = await readContent(temporaryFolder(), bytes);
+    const { error } = await readContent(bytes);
     expect(error).toMatchObject({ code: 'encoding_unsure' });
     expect(error?.message).toContain(`"${text}" (${encoding}`);
     expect(error?.message).toContain(`"${as}" (utf-8)`);
-    const given = await readContent(temporaryFolder(), bytes, { encoding: 'utf-8' });
+    const given = await readContent(bytes, { encoding: 'utf-8' });
     expect(given.rows[0]).toEqual(['1', as]);
   });
 
   test('believes the page that says what it is in', async () => {
     const page = '<html><meta charset="windows-1252"><table><tr><td>name<tr><td>CAFÉ’S</table>';
     const bytes = iconv.encode(page, 'windows-1252');
-    const { rows } = await readContent(temporaryFolder(), bytes, { name: 'page.xls' });
+    const { rows } = await readContent(bytes, { name: 'page.xls' });
     expect(rows).toEqual([['CAFÉ’S']]);
     const utf8 = Buffer.from(page.replace('CAFÉ’S', 'Zoë'));
-    const read = await readContent(temporaryFolder(), utf8, { name: 'page.xls' });
+    const read = await readContent(utf8, { name: 'page.xls' });
     expect(read.rows).toEqual([['Zoë']]);
   });
 });

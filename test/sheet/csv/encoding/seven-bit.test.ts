@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InputError } from '../../../../src/errors.ts';
-import { temporaryFile, temporaryFolder } from '../../../support/temporary-folder.ts';
+import { temporaryFile } from '../../../support/temporary-folder.ts';
 import { readContent, readWhole } from '../../support.ts';
 
 /** As Python's codecs write them: names, a cell in quotes with a comma, a tilde. */
@@ -17,7 +17,7 @@ const ENCODINGS = Object.keys(LISTS) as (keyof typeof LISTS)[];
 const UTF_7 = 'name,city\nM+APw-ller,K+APY-ln\n"N+APoA8Q-ez, Jos+AOk",A+-B\n';
 
 function read(content: string | Uint8Array, options = {}) {
-  return readContent(temporaryFolder(), content, options);
+  return readContent(content, options);
 }
 
 describe('readSheet() of encodings that write other alphabets in ASCII', () => {
