@@ -4,6 +4,7 @@ import { openInput } from '../input.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { toFileNames } from '../sheet-name.ts';
 import { cannotJoin, JoinedSource, type OpenSheet } from './joined-source.ts';
+import { missingParts } from './missing-parts.ts';
 
 /**
  * Opens several files as one list: as if their rows had been pasted one below the other, without the headers of all but the first.
@@ -27,6 +28,8 @@ export async function openFiles(
   // Letters may be written in two ways that look the same.
   if (new Set(names).size < names.length) throw cannotJoin('two files of one name');
   const sheets = names.map((name) => ({ name, hidden: false }));
+  const missing = missingParts(names);
+  if (missing) options.onIssue?.(missing);
   const another = async (index: number, its: OpenOptions) => {
     const source = await open(files[index] ?? '', { ...its, inArchive: names[index] ?? '' });
     const isOne = source.sheets.length === 1 || source.sheets.every((one) => !one.file);

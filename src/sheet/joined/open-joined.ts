@@ -7,6 +7,7 @@ import { readHeader } from '../read-header.ts';
 import type { JoinedSheets, OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
 import { sheetUnknown } from '../sheet-errors.ts';
 import { cannotJoin, JoinedSource, type OpenSheet } from './joined-source.ts';
+import { missingParts } from './missing-parts.ts';
 
 /**
  * Opens several sheets of a file as one: as if their rows had been pasted one below the other, without the headers of all but the
@@ -41,6 +42,8 @@ export async function openJoined(
     }
     const places = placesOf(sheets, names);
     for (const issue of said.values()) options.onIssue?.(issue);
+    const missing = isFree && missingParts(sheets.flatMap(({ file = [] }) => file));
+    if (missing) options.onIssue?.(missing);
     if (!isFree) await tellLeftOut(listed, options, places);
     const another = async (place: number, its: OpenOptions) => {
       const name = isFree ? undefined : names[places.indexOf(place)];

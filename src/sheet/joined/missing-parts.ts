@@ -1,0 +1,67 @@
+import type { Issue } from '../../issue.ts';
+import { toIssue } from '../to-issue.ts';
+
+/** What has a first part; what else may have a number at its end; and what has one that is of no part: days, versions, shops. */
+const PART = /(?:part|teil|partie|parte|deel|część|batch|chunk|split|tranche|파트)$/iu;
+const NUMBERED = /(?:file|datei|list[ae]?|export|lot|page|seite|파일|명단|목록)$/iu;
+const OTHER =
+  /^(?:q|quart\p{L}*|k?w|cw|wk|week|woche|sem\p{L}*|m|month|monat|mois|mes|d|day|tag|fy|y|year|h|v|ver|version|rev|shop|store|branch|filiale|team|gr[ou]\p{L}*|client|customer|kunde|region|route|tour|id|no|nr|copy|kopie)$/iu;
+const OTHER_BEHIND = /^[-_ ]?(?:[월일년주호점팀반조월月日年週周]|분기|st|nd|rd|th)/iu;
+/** Whole dates and times, and ids; a year, month or day beside which a number is one, too. */
+const STAMP =
+  /(?:19|20)\d\d([-_.]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)|(?<!\d)\d{1,2}([-_.])\d{1,2}\2(?:19|20)\d\d|(?<!\d)(?!(?:19|20)\d{4}(?!\d))[1-9]\d{4,}/g;
+const OF_DATE = '(?:\\d{1,2}|(?:19|20)\\d\\d(?:\\d\\d)?)';
+const BESIDE = [
+  new RegExp(`(?<!\\d)${OF_DATE}[-_. ]$`),
+  new RegExp(`^[-_. ]${OF_DATE}(?!\\d)`),
+] as const;
+
+/** Warns of files that are numbered as parts of one list, where a number is missing; null for others. */
+export function missingParts(names: readonly string[]): Issue | null {
+  const series = new Map<
+    string,
+    { from: number; numbers: Set<number>; toName: (number: number) => string }
+  >();
+  for (const name of names)
+    for (const { index, 0: digits } of name
+      .replace(STAMP, (stamp) => '#'.repeat(stamp.length))
+      .matchAll(/\d+/g)) {
+      const [before, behind] = [name.slice(0, index), name.slice(index + digits.length)];
+      const from = firstOf(before.replace(STAMP, '#'), digits, behind);
+      if (from === null) continue;
+      const toName = (number: number) =>
+        before + String(number).padStart(digits.length, '0') + behind;
+      const key = `${before}/${behind}`;
+      const known = series.get(key) ?? { from, numbers: new Set(), toName };
+      series.set(key, known);
+      known.numbers.add(Number(digits));
+    }
+  const missing = [...series.values()].flatMap(({ from, numbers, toName }) => {
+    const [first, last] = [Math.min(from, ...numbers), Math.max(...numbers)];
+    const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    const lost = all.filter((number) => !numbers.has(number));
+    const isSeries = numbers.size > 1 && first <= 1 && lost.length <= numbers.size;
+    return isSeries ? lost.map(toName) : [];
+  });
+  const [first] = missing;
+  if (first === undefined) return null;
+  const what =
+    missing.length === 1 ? `"${first}" is` : `"${first}" and ${missing.length - 1} more are`;
+  return toIssue({
+    ...{ code: 'rows_missing', severity: 'warning', value: first },
+    message: `The list may lack parts: by the numbers of the others, ${what} missing`,
+    fix: 'Ask the sender; if there is none, order the list as it is',
+  });
+}
+
+/** The number that the first part has, at most; null for a number of something else. */
+function firstOf(before: string, digits: string, behind: string): number | null {
+  const isSmall = /^(?:\d{1,2}|0\d+)$/.test(digits) && Number(digits) < 100;
+  if (!isSmall || BESIDE[0].test(before) || BESIDE[1].test(behind) || OTHER_BEHIND.test(behind))
+    return null;
+  const [, word = '', space = ''] = /(\p{L}*)([-_. #]*)$/u.exec(before) ?? [];
+  if (PART.test(word)) return 1;
+  const isFree =
+    word === '' ? space === before : NUMBERED.test(word) || (space !== '' && !OTHER.test(word));
+  return isFree ? Number.POSITIVE_INFINITY : null;
+}
