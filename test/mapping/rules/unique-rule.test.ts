@@ -162,6 +162,11 @@ describe('UniqueRule', () => {
     ['Card type', false],
     ['고객번호', true],
     ['Staff ID', true],
+    ['사번', true],
+    ['学号', true],
+    ['Matricule', true],
+    ['DNI', true],
+    ['Username', true],
   ])('knows whether one name with one %s is one person without a phone number', (column, is) => {
     const sheet = place('Project', 'User', 'Name', column, 'Phone');
     const list = [1, 2].map((at) => [`p-${at}`, 'u', '김민수', 'A-1', '']);

@@ -51,7 +51,8 @@ export class MarkedNames {
 
   #look(text: string, first: number): void {
     if (text.length > 200) return;
-    const plain = text.normalize('NFC');
+    // Of white space, the patterns try each part.
+    const plain = text.normalize('NFC').replace(/\s+/gu, ' ');
     const isSaid = (mark: RegExp) => {
       const found = mark.exec(plain);
       const word = found?.[1] ?? found?.[2];

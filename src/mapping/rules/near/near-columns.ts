@@ -46,13 +46,16 @@ export function namesNobody(name: string): boolean {
 }
 
 const TELL_APART: ReadonlySet<string> = new Set(['birthday', 'company']);
+/** Names of what each person has alone, beside those of numbers. */
+const OF_ONE =
+  /^(?:matricule|matr[ií]cula|matricola|dni|nif|cpf|codice fiscale|passe?port|login|user\s?name|benutzername|학번|사번|군번|学号|學號|工号|工號|会员号)$/iu;
 /** Names of numbers and codes that many people have in common. */
 const OF_MANY =
   /product|item|articl|artikel|\bart\b|order|\bpo\b|bestell|auftrag|campaign|model|type|batch|size|colou?r|language|country|template|design|group|store|branch|filial|상품|품목|주문|기종|모델|지점|商品|注文|机型|订单/iu;
 
 /** Whether a column's name says that what it has tells people of one name apart, such as an address, a phone number or a customer's number. */
 function tellsApart(name: string): boolean {
-  const isOfPerson = variablesIn(name).some((id) => TELL_APART.has(id));
+  const isOfPerson = OF_ONE.test(name.trim()) || variablesIn(name).some((id) => TELL_APART.has(id));
   if (isOfPerson || /street|postcode|phone|email/.test(nearRoleOf(name) ?? '')) return true;
   const { is } = matchOrderField(name) ?? { is: 'svc_uid' };
   return is === 'svc_uid' && !OF_MANY.test(name) && namesNobody(name);

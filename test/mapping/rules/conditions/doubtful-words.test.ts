@@ -461,6 +461,13 @@ describe('a name that says that nobody is to get anything', () => {
     expect(await askOfNames(['Eva Blum', 'Udo Rath', name])).toEqual([]);
   });
 
+  it('in no longer than others, however wide it is', async () => {
+    const names = Array.from({ length: 1500 }, (_, i) => `(${' '.repeat(190)}x${i}`);
+    const before = process.cpuUsage();
+    expect(await askOfNames([...names, 'Rath AG   (  closed   )'])).toMatchObject([{ count: 1 }]);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+  });
+
   it('unless most of the names do', async () => {
     expect(await askOfNames(['† Eva Blum', '† Udo Rath', 'Leo Kern'])).toEqual([]);
   });
