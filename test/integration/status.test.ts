@@ -111,7 +111,11 @@ describe.each(ENGINES)('vdpipe status with a ledger in %s', (engine) => {
     const { stderr } = await shop.call(['status', run], { env });
     expect(stderr).toContain('  1 not known: the project has another order\n');
     expect(stderr).toContain('  1 of these without an order id\n');
-    expect(stderr).toContain(`vdpipe show ${run}\n`);
+    expect(stderr).toContain(
+      `Not all order ids were found. To list these orders: vdpipe show ${run}\n`,
+    );
+    const { stdout } = await shop.call(['show', run], { env });
+    expect(stdout).toMatch(/not told {2}p-4, row 5: recorded order \d+, found no order id: the /);
   });
 
   it('continues a look that could not be finished, and compares with the one before', async () => {
@@ -258,6 +262,20 @@ describe('vdpipe status', () => {
 });
 
 describe('orders that wait for confirmation', () => {
+  it.each(ENGINES)(
+    'are not those of projects that were cancelled and ordered again (%s)',
+    async (engine) => {
+      const { shop, env } = await openWith(engine);
+      const { run } = await order(shop, env, 2);
+      shop.sandbox.cancelOrder('p-1');
+      const again = await order(shop, env, 1, '--again');
+      const toConfirm = async (one: string) =>
+        JSON.parse((await shop.call(['show', one, '--json'], { env })).stdout).to_confirm?.orders;
+      expect(await toConfirm(again.run)).toBe(1);
+      expect(await toConfirm(run)).toBe(1);
+    },
+  );
+
   it('are told by order, resume, show and the page until they are found confirmed', async () => {
     const shop = await openShop();
     const list = shop.write('list.csv', listOf(2));

@@ -32,7 +32,7 @@ export function toStatusLines(
     ...toChangeLines(report),
     ...(countLost(report) === 0
       ? []
-      : [`Not all order ids are the same: ${command('show', [run])}`]),
+      : [`Not all order ids were found. To list these orders: ${command('show', [run])}`]),
     ...(unseen === 0
       ? []
       : [

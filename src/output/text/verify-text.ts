@@ -64,7 +64,7 @@ function toFindingLine(order: OrderRecord): string {
 
 const FOUND: Readonly<Partial<Record<Finding, string>>> = {
   missing: 'no order',
-  not_told: 'an order whose id the service does not give',
+  not_told: 'no order id: the service tells none',
 };
 
 export function foundText({ verified, foundOrderId }: OrderRecord): string {

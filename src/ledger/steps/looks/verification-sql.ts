@@ -9,9 +9,13 @@ const FINDING = ofVerification('finding');
  * SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them, unless another
  * order of the ledger has got their project since.
  */
-export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_ordered AND NOT EXISTS (SELECT 1 FROM orders AS other
-  WHERE other.project_id = orders.project_id AND other.service = orders.service AND other.id <> orders.id
-    AND other.state = 'ordered' AND other.ordered_at >= orders.sent_at))`;
+export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_ordered AND NOT ${orderedSince('>= orders.sent_at')})`;
+
+/** SQL for whether another order of the ledger has got an order's project since. */
+function orderedSince(when: string): string {
+  return `EXISTS (SELECT 1 FROM orders AS other WHERE other.project_id = orders.project_id AND other.service = orders.service
+    AND other.id <> orders.id AND other.state = 'ordered' AND other.ordered_at ${when})`;
+}
 
 // The order, or the connection that its answer came over, is in doubt, and it was not looked up since.
 const DOUBTED = `state IN (${toList(ANSWERED)}) AND (${FINDING} = 'suspect' OR (${FINDING} IS NULL
@@ -32,9 +36,13 @@ export const WANTED: Readonly<Record<ToVerify, string>> = {
   look: `(state = 'ordered' AND ${ofVerification('look')} IS DISTINCT FROM ${newestLook('$1')})`,
 };
 
-/** SQL for orders of the run `$1` that wait for confirmation, as far as is known: a tentative order does until something else is found. */
+/**
+ * SQL for orders of the run `$1` that wait for confirmation, as far as is known: a tentative order does until something else is found, or
+ * its project is ordered again, as can be done once it was cancelled.
+ */
 export const TO_CONFIRM = `(state = 'ordered' AND coalesce(
-  ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering')`;
+  ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering'
+  AND NOT ${orderedSince('> orders.ordered_at')})`;
 
 const LOOKED_AT =
   '(SELECT began_at FROM look WHERE look.run = $1 AND ended_at IS NOT NULL ORDER BY number DESC LIMIT 1)';
