@@ -103,6 +103,15 @@ class StateCounts {
   }
 }
 
+/** Projects by what a look found: their states, or why that says nothing of their orders. */
+export function countFound(counts: Look['counts'] | undefined): Record<string, number> {
+  const found = new Map<string, number>();
+  for (const { total: _, no_order_id: __, states, ...others } of Object.values(counts ?? {}))
+    for (const [name, orders] of Object.entries({ ...states, ...others }))
+      found.set(name, (found.get(name) ?? 0) + orders);
+  return Object.fromEntries(found);
+}
+
 /** Orders whose projects were looked up and do not have them, and were not cancelled either. */
 export function countLost({ orders, test_orders }: NonNullable<Look['counts']>): number {
   return [orders, test_orders].reduce(

@@ -35,6 +35,24 @@ it('a person settles an order whose outcome is unknown', async () => {
   });
 });
 
+it('a run has what a look found of all its projects', async () => {
+  const { ledger, desk } = await openDesk();
+  const tested = draftOf('p-2', { forTest: true });
+  const run = await stageDrafts(ledger, [draftOf('p-1'), tested]);
+  const worker = await ledger.openWorker({ runs: [run] });
+  for (const [i, order] of ((await worker.claim(CLAIM)) ?? []).entries())
+    await worker.record(order, ordered(i + 1));
+  await worker.close();
+  const look = await ledger.beginLook(run);
+  const none = { other_order: 0, not_found: 0, not_told: 0, no_answer: 0, no_order_id: 0 };
+  await ledger.endLook(look, {
+    orders: { ...none, total: 3, states: { ordering: 1, ordered: 1 }, other_order: 1 },
+    test_orders: { ...none, total: 2, states: { ordering: 1 }, no_answer: 1 },
+  });
+  const found = { ordering: 2, ordered: 1, other_order: 1, no_answer: 1 };
+  expect(await desk.call('run', { params: { run } })).toMatchObject({ project_states: found });
+});
+
 it('a run that others have finished has no failure any more', async () => {
   const { ledger } = await openDesk();
   const run = await stageDrafts(ledger, [draftOf('p-1')]);

@@ -151,7 +151,7 @@ export const run = z.strictObject({
   skip_counts: z.record(z.string(), count),
   totals,
   verification: z.record(z.string(), count),
-  /** Placed orders that wait for confirmation, and the states of projects when `status` looked last. */
+  /** Placed orders that wait for confirmation, and how projects were found when `status` looked last. */
   to_confirm: z.record(z.string(), count),
   project_states: z.record(z.string(), count),
   /** Nothing is printed before the datasets are uploaded. */

@@ -1,6 +1,7 @@
 import type { Ledger, RunEvent, RunInfo } from '../../ledger/ledger.ts';
 import { findNotPlaced, findUnknown } from '../../output/not-placed.ts';
 import { judgeRun, lastLook, reportRun, verdictOf } from '../../output/run-report.ts';
+import { countFound } from '../../output/status-report.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import { toRunLine as toLine } from '../../output/text/runs-text.ts';
 import { findWaits } from '../../output/waits.ts';
@@ -39,7 +40,7 @@ export async function readRun(
     totals,
     verification: { ...verification },
     to_confirm: toConfirm,
-    project_states: { ...(await lastLook(ledger, info.run))?.counts?.orders.states },
+    project_states: countFound((await lastLook(ledger, info.run))?.counts),
     is_without_datasets: report.without_datasets === true,
     has_list: (originOf(info)?.file ?? null) !== null,
     waits: info.state === 'purged' ? [] : await findWaits(ledger, info.run),
