@@ -16,6 +16,7 @@ import { placeholderOf } from '../propose/proposal.ts';
 import { comment, shown } from '../propose/proposal-text.ts';
 import { pathOfField } from './mapping-form.ts';
 import { findByCommonName, findByKind } from './renamed-by-kind.ts';
+import { contradicts, findByValues, valueTest } from './renamed-by-values.ts';
 import { columnsOf } from './reuse-mapping.ts';
 import { parseToEdit, toText, withText } from './yaml-document.ts';
 
@@ -50,9 +51,12 @@ export function adaptMapping(
     if (found !== undefined) free.splice(free.indexOf(found), 1);
     return found;
   };
+  const mapping = parseMapping(text, 'mapping');
+  const expected = columns.missing.map(({ names }) => valueTest(mapping, names));
   const common = findByCommonName(
     columns.missing.map(({ names }) => names),
     free,
+    (i, name) => profiles.some((one) => one.column.name === name && contradicts(expected[i], one)),
   );
   const byName = columns.missing.map(({ name, names }, i) => {
     const fields = fieldsOf(document, names);
@@ -63,19 +67,25 @@ export function adaptMapping(
     return { name, names, found: take(found) };
   });
   const open = byName.filter(({ found }) => found === undefined);
-  const { variables } = parseMapping(text, 'mapping');
   const idsOf = (names: readonly string[]) =>
-    variables.flatMap(({ id, from }) =>
+    mapping.variables.flatMap(({ id, from }) =>
       typeof from === 'object' && 'column' in from && names.includes(toColumnName(from.column))
         ? [id]
         : [],
     );
   const wanted = open.map(({ names }) => [...names, ...idsOf(names)]);
   const byKind = findByKind(wanted, free, profiles);
-  const renamed = byName.map((one) => ({
-    ...one,
-    found: one.found ?? take(byKind[open.indexOf(one)]),
-  }));
+  const byValues = findByValues(
+    byName.map((one, i) =>
+      (one.found ?? byKind[open.indexOf(one)]) === undefined ? expected[i] : undefined,
+    ),
+    free.filter((name) => !byKind.includes(name)),
+    profiles,
+  );
+  const renamed = byName.map((one, i) => {
+    const now = byKind[open.indexOf(one)] ?? byValues[i];
+    return { ...one, found: one.found ?? take(now) };
+  });
   const unused = columns.unused.filter((name) => free.includes(name) || known.has(name));
   for (const { name, names, found = placeholderOf(name) } of renamed) {
     addAlias(document, name, names, found);

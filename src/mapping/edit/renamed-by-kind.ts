@@ -50,21 +50,24 @@ export function kindTest(profiles: readonly ColumnProfile[]) {
 export function findByCommonName(
   missing: readonly (readonly string[])[],
   added: readonly string[],
+  /** Whether the values of a new column are none of one that is gone. */
+  isOther: (missing: number, added: string) => boolean,
 ): (string | undefined)[] {
   const ids = missing.map((names) => names.map(commonId).filter((id) => id !== null));
-  return ids.map((own) => {
+  return ids.map((own, i) => {
     const isOwn = (id: string | null) => id !== null && own.includes(id);
     const fit = added.filter((name) => isOwn(commonId(name)));
-    return fit.length === 1 && ids.filter((one) => one.some(isOwn)).length === 1
-      ? fit[0]
-      : undefined;
+    const [name] = fit.length === 1 && ids.filter((one) => one.some(isOwn)).length === 1 ? fit : [];
+    return name === undefined || isOther(i, name) ? undefined : name;
   });
 }
 
 function commonId(name: string): string | null {
   const match = matchVariable(name);
   if (!match || match.sure === 'guess' || OF_TWO.includes(match.is)) return null;
-  return Object.hasOwn(KINDS, match.is) ? null : match.is;
+  if (Object.hasOwn(KINDS, match.is)) return null;
+  // What prints codes is no column of names.
+  return match.is === 'country' && /code/i.test(name) ? 'country code' : match.is;
 }
 
 function kindOf(name: string): Kind | null {

@@ -62,6 +62,18 @@ function aliasesOf(text: string): unknown {
   return aliases;
 }
 
+function profilesOf(columns: Record<string, readonly string[]>) {
+  const names = Object.keys(columns);
+  const profiler = new ColumnProfiler(
+    names.map((name, index) => ({ name, index, letter: 'ABC'[index] ?? '' })),
+  );
+  const texts = Object.values(columns);
+  const numbers = [...Array(Math.max(...texts.map(({ length }) => length))).keys()];
+  const rows = numbers.map((row) => texts.map((cells) => cells[row] ?? ''));
+  profiler.add({ rows, numbers });
+  return profiler.profiles;
+}
+
 describe('adaptMapping()', () => {
   it('leaves a column that the list has by another name, and gives one that has aliases another', () => {
     const text = `version: 1
@@ -155,12 +167,116 @@ aliases:
     { gone: ['Phone'], now: ['Mobile'], is: [undefined] },
     { gone: ['Anrede'], now: ['Job title'], is: [undefined] },
     { gone: ['Message'], now: ['Note'], is: [undefined] },
+    { gone: ['Country'], now: ['Country code'], is: [undefined] },
+    { gone: ['Country code'], now: ['Land'], is: [undefined] },
   ])(
     'takes for $gone of $now what alone is another common name of the same',
     ({ gone, now, is }) => {
       const mapping = `version: 1\nvariables: [${gone.map((id) => `{ id: ${id} }`).join(', ')}]\n`;
       const added = gone.map((id, i) => `  ${id}: ${is[i] ?? `FILL IN ${id}`}\n`).join('');
       expect(bodyOf(adapted(now, mapping))).toBe(`${mapping}aliases:\n${added}`);
+    },
+  );
+
+  const GRADES = ['Gold', 'Silver', 'Gold', 'Bronze'];
+  const CODES = ['AB-12', 'CD-34', 'EF-56', 'GH-78'];
+  const OF_GRADES = 'one_of: [Gold, Silver, Bronze]';
+  it.each([
+    { name: 'one_of', rule: OF_GRADES, columns: { Stufe: GRADES, x: CODES }, is: 'Stufe' },
+    { name: 'a map', rule: 'clean: [{ map: { Gold: G, Silver: S, Bronze: B }, other: keep }]' },
+    {
+      name: 'a map after other steps',
+      rule: 'clean: [{ case: upper }, { map: { GOLD: G, SILVER: S, BRONZE: B } }]',
+    },
+    {
+      name: 'a pattern',
+      rule: 'pattern: "[A-Z]{2}-[0-9]{2}"',
+      columns: { Nummer: CODES, x: GRADES },
+      is: 'Nummer',
+    },
+    {
+      name: 'a format',
+      rule: 'format: date',
+      columns: { Tag: ['2026-11-01', '2026-11-02', '2026-11-03', 'x'] },
+      is: 'Tag',
+    },
+    { name: 'most of the values', columns: { Stufe: ['Gold', 'Silver', 'Bronze', 'Platin'] } },
+    { name: 'the values of one condition', rule: 'max_length: 9', where: 'one_of: [Gold, Silver]' },
+    {
+      name: 'none of few that fit',
+      columns: { Stufe: ['Gold', 'Silver', 'Platin', 'Holz'] },
+      is: undefined,
+    },
+    {
+      name: 'none that has one value only',
+      columns: { Stufe: ['Gold', 'Gold', 'Gold', 'Gold'] },
+      is: undefined,
+    },
+    { name: 'none of two', columns: { Stufe: GRADES, Rang: GRADES }, is: undefined },
+    { name: 'none that is called by a value', columns: { Silver: GRADES }, is: undefined },
+    {
+      name: 'none of answers',
+      rule: 'one_of: [Yes, No]',
+      columns: { Stufe: ['Yes', 'No', 'Yes', 'No'] },
+      is: undefined,
+    },
+    {
+      name: 'none of numbers',
+      rule: 'clean: [{ map: { "1": Gold, "2": Silver } }]',
+      columns: { Stufe: ['1', '2', '1', '2'] },
+      is: undefined,
+    },
+    { name: 'none that a pattern for anything fits', rule: 'pattern: ".+"', is: undefined },
+    {
+      name: 'none for rules of some rows',
+      rule: `${OF_GRADES}, when: { column: Name, is: Kim }`,
+      is: undefined,
+    },
+    {
+      name: 'none for what an exception leaves',
+      rule: 'max_length: 9',
+      where: 'not: [Gold, Silver]',
+      is: undefined,
+    },
+  ])(
+    'takes by values for a column that is gone: $name',
+    ({ rule = OF_GRADES, where, columns = { Stufe: GRADES }, ...more }) => {
+      const is = 'is' in more ? more.is : 'Stufe';
+      const variables = (...ids: string[]) => ids.map((id) => `{ id: ${id}, ${rule} }`).join(', ');
+      const conditions = (...ids: string[]) => ids.map((id) => `{ column: ${id}, ${where} }`);
+      const rows = (...ids: string[]) =>
+        where ? `\nrows: { where: [${conditions(...ids).join(', ')}] }` : '';
+      const mappingOf = (...ids: string[]) =>
+        `version: 1\nvariables: [{ id: Name }, ${variables(...ids)}]${rows(...ids)}\n`;
+      const mapping = mappingOf('Grade');
+      const all = { Name: ['Kim', 'Lee', 'Park', 'Choi'], ...columns };
+      const profiles = profilesOf(all);
+      expect(bodyOf(adapted(Object.keys(all), mapping, { profiles }))).toBe(
+        `${mapping}aliases:\n  Grade: ${is ?? 'FILL IN Grade'}\n`,
+      );
+      // Two that are gone: either may be the one that is there.
+      const two = mappingOf('Grade', 'Level');
+      expect(bodyOf(adapted(Object.keys(all), two, { profiles }))).toContain(
+        'Grade: FILL IN Grade\n  Level: FILL IN Level\n',
+      );
+    },
+  );
+
+  it.each([
+    { gone: 'Country', now: 'Land', values: ['Korea', 'Japan'], is: 'Land' },
+    { gone: 'Country', now: 'Land', values: ['KR', 'JP'], is: undefined },
+    { gone: 'Region', now: 'State', values: ['paid', 'open'], is: undefined },
+    { gone: 'Country', now: 'Country code', values: ['Korea', 'Japan'], is: 'Country code' },
+    { gone: 'Country', now: 'Country code', values: ['KR', 'JP'], is: undefined },
+  ])(
+    'takes a common name only if values do not contradict: $gone is now $now with $values',
+    ({ gone, now, values, is }) => {
+      const rule = 'one_of: [Korea, Japan, EMEA]';
+      const mapping = `version: 1\nvariables: [{ id: ${gone}, ${rule} }]\n`;
+      const profiles = profilesOf({ [now]: values });
+      expect(bodyOf(adapted([now], mapping, { profiles }))).toBe(
+        `${mapping}aliases:\n  ${gone}: ${is ?? `FILL IN ${gone}`}\n`,
+      );
     },
   );
 
@@ -173,20 +289,16 @@ aliases:
     { name: 'none without values', columns: { 휴대전화: [] }, is: undefined },
     { name: 'none that is called by a value', columns: { '010-2619-1396': PHONES }, is: undefined },
   ])('takes for a column of phone numbers $name', ({ columns, is }) => {
-    const header = ['이름', ...Object.keys(columns)];
-    const profiler = new ColumnProfiler(
-      header.map((name, index) => ({ name, index, letter: 'ABC'[index] ?? '' })),
-    );
-    const texts = [['김', '이'], ...Object.values(columns)];
-    const rows = [0, 1].map((row) => texts.map((cells) => cells[row] ?? ''));
-    profiler.add({ rows, numbers: [2, 3] });
+    const all = { 이름: ['김', '이'], ...columns };
+    const header = Object.keys(all);
+    const profiles = profilesOf(all);
     const mapping = 'version: 1\nvariables: [{ id: 이름 }, { id: tel, column: 연락처 }]\n';
-    const found = adapted(header, mapping, { profiles: profiler.profiles });
+    const found = adapted(header, mapping, { profiles });
     expect(bodyOf(found)).toBe(`${mapping}aliases:\n  연락처: ${is ?? 'FILL IN 연락처'}\n`);
     expect(found).not.toContain('2619-1397');
     // Two that are gone: either may be the one that is there.
     const two = mapping.replace('}]', '}, { id: fax, column: 전화번호 }]');
-    expect(adapted(header, two, { profiles: profiler.profiles })).toContain('FILL IN 연락처');
+    expect(adapted(header, two, { profiles })).toContain('FILL IN 연락처');
   });
 
   it('keeps line ends as they were, and reads JSON', () => {
