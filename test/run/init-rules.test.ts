@@ -88,6 +88,33 @@ test('initMapping() proposes the form of postcodes only if they are of one count
   expect(await proposed((i) => `${10 + i}-950`)).toContain('format: "postcode:PL"');
 });
 
+test.each([
+  ['PLZ', (i: number) => `${10_115 + 37 * i}`, false],
+  ['Post code', (i: number) => `K${i % 10}A ${i}B`.replace(' ', '0'), false],
+  ['Zustell-PLZ Nr', (i: number) => `${10_115 + 37 * i}`, false],
+  ['Hausnr', (i: number) => `${1200 + i}a`, false],
+  ['Haus-Nr.', (i: number) => `${1200 + i}`, false],
+  ['호수', (i: number) => `B-${101 + i}`, false],
+  ['Ship day', (i: number) => `2026/1${i % 3}/${10 + i}`, false],
+  ['Ticket date', (i: number) => `2026${1001 + i}`, false],
+  ['Delivered', (i: number) => `${10 + i}-Nov-2026`, false],
+  ['Voucher amount', (i: number) => `${2500 + i}`, false],
+  ['Voucher', (i: number) => `${25 + i}.50`, false],
+  ['Weight', (i: number) => `${1200 + i}g`, false],
+  ['Fee', (i: number) => `EUR${12 + i}.50`, false],
+  ['Print count no', (i: number) => `${2500 + i}`, false],
+  ['Fax no', (i: number) => `0301234${100 + i}`, false],
+  ['Member ID', (i: number) => `${7000 + i}`, true],
+  ['Voucher code', (i: number) => `${7000 + i}`, true],
+  ['Ref', (i: number) => `AB-${100 + i}x`, true],
+  ['쿠폰번호', (i: number) => `${7000 + i}`, true],
+])('initMapping() proposes unique only for ids: %s', async (name, textOf, isUnique) => {
+  const rows = Array.from({ length: 30 }, (_, i) => ['prj-1', '5', textOf(i)]);
+  const lines = await linesOf([['project_id', 'order_count', name], ...rows]);
+  const proposed = lines.filter((line) => line.startsWith('- {') && line.includes(name));
+  expect(proposed.map((line) => line.includes('unique: true'))).toEqual([isUnique]);
+});
+
 test('initMapping() proposes no rule that any row breaks, and says which cells do; nor one from few rows', async () => {
   const rows = koreanRows(1200);
   const broken = rows.map((row, i) => {

@@ -2,7 +2,8 @@ import type { IssueCode } from '../../issue.ts';
 import { findFormat } from '../cells/rules/formats.ts';
 import { POSTCODES } from '../cells/rules/postcodes.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { matchVariable } from './known-names.ts';
+import { matchVariable, saysQuantity, variablesIn } from './known-names.ts';
+import { moneyRole } from './money-names.ts';
 
 /** A rule for the texts of a variable, which all rows that were read keep. */
 export type ProposedRule =
@@ -101,10 +102,29 @@ function codeRules(name: string, texts: readonly string[]): ProposedRule[] {
   if (texts.every((text) => /^[\d.,-]+$/.test(text)) && !NAMES_CODES.test(name)) return [];
   const pattern = patternOf(texts);
   return [
-    { key: 'unique', value: true, why: 'no two rows have the same text' },
+    ...(areIds(name, texts)
+      ? [{ key: 'unique', value: true, why: 'no two rows have the same text' } as const]
+      : []),
     ...(pattern ? [{ key: 'pattern', value: pattern, why: HAS_FORM } as const] : []),
   ];
 }
+
+/** Whether a column is of ids, by its name or their form. Others, such as postcodes and house numbers, differ by chance. */
+function areIds(name: string, texts: readonly string[]): boolean {
+  const is = [matchVariable(name)?.is ?? 'coupon', ...variablesIn(name)];
+  if (is.some((one) => one !== 'coupon') || NAMES_NO_IDS.test(name)) return false;
+  if (moneyRole(name) !== null || saysQuantity(name)) return false;
+  if (texts.some((text) => DATE_OR_AMOUNT.test(text))) return false;
+  return NAMES_CODES.test(name) || texts.every((text) => OF_ID.test(text));
+}
+
+/** Numbers of where people live, and what a voucher is worth. */
+const NAMES_NO_IDS =
+  /hau?s|house|huis|(?<!\p{L})(?:apt|apartment|flat|floor|room|suite|unit|fax)|amount|value|betrag|wert|montant|importe|금액|金[额額]|번지|호수|^[동층호]$|팩스|番地|号室/iu;
+const DATE_OR_AMOUNT =
+  /^\d{1,4}[-./](?:\d{1,2}|\p{L}{3,9})[-./]\d{1,4}$|^\p{L}{0,3}[\d.,]*[.,]\d{1,2}\p{L}{0,3}$/u;
+/** With letters, and not only a unit behind a number. */
+const OF_ID = /^(?![\d.,]+[A-Za-z]{1,3}$).*[A-Za-z]/;
 
 const HAS_FORM = 'every text has this form';
 const CLASSES = ['A-Z', 'a-z', '0-9'] as const;
