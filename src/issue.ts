@@ -231,6 +231,8 @@ export interface Issue {
    * takes their place. @default 1
    */
   readonly count?: number | undefined;
+  /** Whether a row above has the same issue, of a cell in a list that values are looked up in. @default no */
+  readonly again?: true;
   /** The key of the mapping that settles it, if it is a question; null if none does. @default that of its code (`QUESTIONS`) */
   readonly key?: string | null;
   /** The line of a list of corrections that accepts it, `reason` in place of why. @default it is not known, or too long */

@@ -35,6 +35,7 @@ export class IssueCollector {
 
   readonly add: IssueSink = (issue) => {
     this.#alsoTold?.(issue);
+    if (issue.again) return;
     this.#found += 1;
     const { code, severity } = issue;
     if (severity === 'error') this.#errors += 1;

@@ -311,7 +311,7 @@ function createBatchReader(options: BatchReaderOptions) {
       onIssue: errors.ofMapping,
       keepDataset: options.keepDataset,
       stored: sheet.stored,
-      joinedNumbers: new Map([...tables.values()].flatMap(({ numbers }) => [...numbers])),
+      tables,
       merged: repeatMerged ? sheet.mergedRanges : undefined,
       isCorrected,
       locale,

@@ -95,7 +95,7 @@ describe('lookups', () => {
       'svc_uid_missing list!B4',
       'order_field_missing list!B4',
       'value_missing list!B4',
-      'value_missing list!B5',
+      'value_missing accounts.csv!A5',
     ]);
     expect(report.issues[0]?.message).toBe(
       'Cannot use row 3: "a-1" is not in column "Code" of lookup "accounts" (accounts.csv) (list!B3)',
@@ -104,11 +104,11 @@ describe('lookups', () => {
     expect(report.issue_counts).toMatchObject({ lookup_missing: 1 });
   });
 
-  it('check what was found as if it stood in the cell by which it was found', async () => {
+  it('check what was found, and name its cell in the list', async () => {
     const accounts = ACCOUNTS.replace('Seoul', 'Seoul-Jongno');
     const { issues } = await check(['Ann,A-1,1'], accounts);
     expect(issues).toMatchObject([
-      { code: 'value_too_long', column: 'partner', cell: 'list!B2', value: 'Seoul-Jongno' },
+      { code: 'value_too_long', column: 'partner', cell: 'accounts.csv!A2', value: 'Seoul-Jongno' },
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('lookups', () => {
     const [isNew, isNoDay] = ['{ map: { Busan: B } }', '{ date: YYYY, from: YYYY-MM-DD }'];
     const where = 'lookup "accounts" (by column "partner")';
     expect((await found(isNew))[0]?.message).toBe(`"Seoul" is new in ${where}: 1 row (list!B2)`);
-    expect((await found(isNoDay))[0]?.message).toContain(`Cannot use row 2: ${where} must be`);
+    expect((await found(isNoDay))[0]?.message).toContain(`${where} must be`);
   });
 
   it('warn of damage in the columns of the list that are read, as in the sheet', async () => {

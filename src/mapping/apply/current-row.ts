@@ -1,4 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
+import { cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
@@ -6,10 +7,11 @@ import { decimalMarkOf } from '../../sheet/number-format/regions.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { type DecimalMark, heldText, type Proven } from '../cells/number-cell.ts';
+import type { LookupTable } from './lookups/lookup-table.ts';
 import { watchMarks } from './number-marks.ts';
 import type { Plan } from './plan.ts';
 import type { MappedRecord } from './record.ts';
-import { columnWords, quoted, type RowProblem, SheetIssues } from './row-issue.ts';
+import { columnWords, type ListCell, quoted, type RowProblem, SheetIssues } from './row-issue.ts';
 import { watchCleaning } from './watches/clean-watch.ts';
 import { watchCorrectedNumbers } from './watches/corrected-numbers.ts';
 import { watchCounts } from './watches/count-watch.ts';
@@ -48,8 +50,8 @@ export interface CurrentRowOptions {
   readonly isCorrected?: ((row: number, column: number) => boolean) | undefined;
   /** Of the region whose formats show the sheet's numbers. @default the United States */
   readonly locale?: string | undefined;
-  /** By index of a column that a look-up adds, its texts that are those of numbers. @default none */
-  readonly joinedNumbers?: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Lists that values are looked up in, by the names of look-ups. @default none */
+  readonly tables?: ReadonlyMap<string, LookupTable>;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
 }
@@ -74,7 +76,10 @@ export class CurrentRow implements RowReading {
   /** The decimal mark that the first rows of the sheet prove. */
   learnt: Proven = null;
   readonly #stored: StoredNumbers | undefined;
-  readonly #joinedNumbers: CurrentRowOptions['joinedNumbers'];
+  readonly #tables: CurrentRowOptions['tables'];
+  /** Cells of lists that were told of, with the code. */
+  readonly #toldCells = new Set<string>();
+  #batch: ByteRows | undefined;
   readonly #locale: string | undefined;
   readonly #decimal: Plan['decimal'];
   readonly #newValues: ReturnType<typeof watchNewValues>;
@@ -92,7 +97,7 @@ export class CurrentRow implements RowReading {
       return one;
     };
     this.#stored = options.stored;
-    this.#joinedNumbers = options.joinedNumbers;
+    this.#tables = options.tables;
     this.#locale = options.locale;
     this.#decimal = plan.decimal;
     const issues = new SheetIssues(place, onIssue);
@@ -138,6 +143,7 @@ export class CurrentRow implements RowReading {
   }
 
   see(batch: ByteRows): void {
+    this.#batch = batch;
     for (const watch of this.#watches) watch.see?.(batch);
   }
 
@@ -151,7 +157,23 @@ export class CurrentRow implements RowReading {
 
   report(problem: RowProblem): void {
     this.isValid = false;
-    this.issues.row(this.number, problem);
+    const at = problem.isOfRows || !problem.column ? null : this.#listCellOf(problem.column);
+    if (at === null) {
+      this.issues.row(this.number, problem);
+      return;
+    }
+    const told = JSON.stringify([problem.code, problem.what, at]);
+    this.issues.listCell(this.number, problem, at, this.#toldCells.has(told));
+    this.#toldCells.add(told);
+  }
+
+  /** The cell of a list that a value of the row was looked up in. */
+  #listCellOf(column: Column): ListCell | null {
+    const { joined, foundBy = -1 } = column;
+    const table = joined === undefined ? undefined : this.#tables?.get(joined);
+    const at = this.#batch?.numbers.indexOf(this.number) ?? -1;
+    if (!table || !this.#batch || at < 0) return null;
+    return table.cellOf(table.entryOf(cellText(this.#batch.cells, at, foundBy)), column);
   }
 
   /** Nothing is made of a row with a new value, which is asked about at the end. */
@@ -181,7 +203,7 @@ export class CurrentRow implements RowReading {
   /** Whether a cell shows how people write. One of a workbook that holds a number shows its format, and nothing of it. */
   isProof(cell: string, column: Column, row = this.number): boolean {
     const { index, joined } = column;
-    if (joined) return this.#joinedNumbers?.get(index)?.has(cell) !== true;
+    if (joined) return this.#tables?.get(joined)?.numbers.get(index)?.has(cell) !== true;
     return this.heldBy(cell, column, row) === null;
   }
 

@@ -17,10 +17,20 @@ export interface RowProblem {
   readonly count?: number;
   /** Of a question: see `Issue`. */
   readonly key?: string | null;
+  /** Whether rows were compared: then a list that its value is from may be right. @default no */
+  readonly isOfRows?: true;
 }
 
 /** What is wrong with a column, or with the sheet as a whole. */
 export type WholeProblem = Pick<Issue, 'code' | 'message' | 'fix'> & Partial<Issue>;
+
+/** Where a value of a list stands. */
+export interface ListCell {
+  readonly file: string;
+  readonly row: number;
+  readonly column: string;
+  readonly letter: string;
+}
 
 /** Tells the issues of one sheet. */
 export class SheetIssues {
@@ -41,6 +51,18 @@ export class SheetIssues {
       ...{ column: at && (at.name || at.letter), cell, value: value === null ? null : cut(value) },
       message: warning ?? `Cannot use row ${this.rowName(row)}: ${what}${cell ? ` (${cell})` : ''}`,
       ...{ fix, ...(count !== undefined && { count }), ...(key !== undefined && { key }) },
+    });
+  }
+
+  /** Tells that a cell of a list, where a value of the row was looked up, keeps the row from being ordered. */
+  listCell(row: number, problem: RowProblem, at: ListCell, isAgain: boolean): void {
+    const { code, column, value = null, what, fix } = problem;
+    const cell = `${at.file}!${at.letter}${at.row}`;
+    this.sheet({
+      ...{ code, row, column: column?.name || (column?.letter ?? null), cell },
+      value: value === null ? null : cut(value),
+      message: `Cannot use row ${at.row} of list ${at.file}: ${what} in column "${at.column}" (${cell})`,
+      ...{ fix, ...(isAgain && { again: true }) },
     });
   }
 

@@ -13,7 +13,7 @@ export function timesPack(quantity: FieldValue, pack: string): FieldValue {
 /** What is wrong with a row whose quantity counts in a row with other packs. */
 export function otherPack(value: string, other: string) {
   return {
-    ...({ code: 'order_field_invalid', value } as const),
+    ...({ code: 'order_field_invalid', value, isOfRows: true } as const),
     what: `${TIMES} is ${value}, but the quantity is merged with that of a row with ${other}`,
     fix: 'Unmerge the cells, and give each row its own quantity',
   };

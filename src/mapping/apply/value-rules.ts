@@ -141,7 +141,8 @@ export class VariableRules {
     this.#repeated ||= `"${cut(text)}"`;
     const what = `variable "${this.#id}" must differ in every row, but row ${this.#issues.rowName(first)} has "${cut(text)}", too`;
     const fix = 'Correct one of the two, or remove "unique" from the variable in the mapping';
-    row.report({ code: 'value_repeated', column: this.#column, value: text, what, fix });
+    const isOfRows = true;
+    row.report({ code: 'value_repeated', column: this.#column, value: text, what, fix, isOfRows });
   }
 
   /** The first row with these bytes; 0 if it is this one. */

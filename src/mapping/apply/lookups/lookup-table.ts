@@ -1,4 +1,6 @@
 import { hasEscaped } from '../../../rows/byte-cells.ts';
+import type { Column } from '../../../rows/row.ts';
+import type { ListCell } from '../row-issue.ts';
 import type { JoinedColumn } from './column-lookup.ts';
 
 const FIRST_BYTES = 4096;
@@ -15,8 +17,9 @@ export class LookupTable {
   /** The file's name, and the column that entries are found by. */
   readonly file: string;
   readonly key: string;
-  /** What is looked up, each a value of an entry. */
+  /** What is looked up, each a value of an entry; and the letters of their columns in the list. */
   readonly values: readonly JoinedColumn[];
+  letters: readonly string[] = [];
   /** By index of a joined column, texts of cells that hold numbers: they show nothing of how people write. */
   readonly numbers = new Map<number, Set<string>>();
   /** The texts of all values, one after the other. */
@@ -59,6 +62,15 @@ export class LookupTable {
   entryOf(text: string): number {
     const key = text.trim();
     return key === '' ? NOTHING_ASKED : (this.#entries.get(key) ?? NOT_FOUND);
+  }
+
+  /** The list's cell that the value of a column is from; null if there is no entry. */
+  cellOf(entry: number, { index }: Column): ListCell | null {
+    const row = this.#rows[entry];
+    const value = this.values.findIndex(({ column }) => column.index === index);
+    const { header: column } = this.values[value] ?? {};
+    if (row === undefined || column === undefined) return null;
+    return { file: this.file, row, column, letter: this.letters[value] ?? '' };
   }
 
   startOf(entry: number, column: number): number {

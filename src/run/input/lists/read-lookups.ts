@@ -64,7 +64,9 @@ async function readTable(
   let currency: Column | undefined;
   await readList({ ...list, ...how }, (batch, [index = 0, ...indexes], opened) => {
     const { numbers, rows, cells } = batch;
-    currency ??= opened.sheet.header.columns.find((one) => namesCurrencies(cells, one) === true);
+    const { header } = opened.sheet;
+    table.letters = indexes.map((column) => header.columns[column]?.letter ?? '');
+    currency ??= header.columns.find((one) => namesCurrencies(cells, one) === true);
     for (const [i, row] of numbers.entries()) {
       const text = rows[i]?.[index] ?? '';
       const first = table.add(text, row, () =>
