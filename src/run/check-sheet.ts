@@ -18,6 +18,7 @@ import { askingOnce, openEarlier } from './mailed-rows.ts';
 import type { Answers, CheckCounts } from './outside/answers.ts';
 import { askChecks } from './outside/ask-checks.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
+import { assertOptions } from './prepare/assert-options.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { dropInvalid } from './rejects/hold-whole.ts';
 import { listSkipped, type SkippedTarget } from './rejects/skipped-list.ts';
@@ -109,6 +110,7 @@ export interface CheckOptions extends SheetInput {
  * if (!report.ok) for (const issue of report.issues) console.log(issue.cell, issue.message, issue.fix);
  */
 export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
+  assertOptions(given);
   const options = await withCorrections(given);
   const { watch } = options;
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);

@@ -2,6 +2,7 @@ import type { RunReport } from '../output/run-report.ts';
 import { type CheckOptions, type CheckReport, checkSheet } from './check-sheet.ts';
 import { keepRows, type ProgramRows } from './input/keep-rows.ts';
 import { type OrderOptions, orderSheet } from './order-sheet.ts';
+import { assertOptions } from './prepare/assert-options.ts';
 
 export interface OrderRowsOptions
   extends Omit<OrderOptions, 'file' | 'rows' | 'label' | 'words'>,
@@ -29,6 +30,7 @@ export async function orderRows(options: OrderRowsOptions): Promise<RunReport> {
  * @throws What `checkSheet` throws, and what the iterable throws
  */
 export async function checkRows(options: CheckRowsOptions): Promise<CheckReport> {
+  assertOptions(options);
   const { rows, columns, name = NAME, ...others } = options;
   const about = { settings: null, serviceUrl: '', isMapped: others.mapping !== undefined };
   const kept = await keepRows({ rows, columns }, about, others.signal);

@@ -9,6 +9,7 @@ import { submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
 import type { FingerprintedInput } from './input/fingerprint-input.ts';
 import { notingStop } from './note-stop.ts';
+import { assertOptions } from './prepare/assert-options.ts';
 import { giveRowsBack } from './rejects/write-refused.ts';
 import type { RejectsTarget } from './rejects/write-rejects.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
@@ -43,6 +44,7 @@ export interface OrderOptions
  * @throws UsageError, InvalidInputError, InterruptedError, ServiceError (the credential), VdpipeError (the ledger)
  */
 export async function orderSheet(options: OrderOptions): Promise<RunReport> {
+  assertOptions(options);
   const startedMs = performance.now();
   const { ledger, service, signal } = options;
   const serviceUrl = toServiceName(service.baseUrl);

@@ -1,8 +1,14 @@
 import { getEventListeners } from 'node:events';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { InputError, InterruptedError } from '../../src/errors.ts';
-import { checkRows, type OrderRowsOptions, orderRows, orderSheet } from '../../src/index.ts';
+import { InputError, InterruptedError, UsageError } from '../../src/errors.ts';
+import {
+  checkRows,
+  checkSheet,
+  type OrderRowsOptions,
+  orderRows,
+  orderSheet,
+} from '../../src/index.ts';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { openProgramShop } from '../support/program-shop.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
@@ -232,4 +238,45 @@ it('checkRows() and orderRows() say that there are no rows, and speak of no file
   const refused = order({ rows: [], key: 'night' });
   await expect(refused).rejects.toMatchObject(wanted);
   expect([await ledger.listRuns(), kept()]).toEqual([[], []]);
+});
+
+it.each([
+  ['a path', 'acme.yaml', 'Cannot use "acme.yaml" as the option "mapping"'],
+  ['an object', { project: { column: 'a' } }, 'Cannot use this value as the option "mapping"'],
+  ['a promise', Promise.resolve(), 'Cannot use this value as the option "mapping"'],
+])(
+  'checks and orders refuse a mapping that is %s, and say how one is loaded',
+  async (_, given, said) => {
+    const { setting } = await openShop();
+    const mapping = given as unknown as NonNullable<OrderRowsOptions['mapping']>;
+    const rows = () => [rowOf('p-1')];
+    const error = { code: 'mapping_invalid', message: expect.stringContaining(said) };
+    for (const refused of [
+      () => checkRows({ rows: rows(), mapping }),
+      () => checkSheet({ file: 'list.csv', mapping }),
+      () => orderRows({ ...setting, rows: rows(), mapping }),
+      () => orderSheet({ ...setting, file: 'list.csv', mapping }),
+    ]) {
+      await expect(refused()).rejects.toMatchObject(error);
+      await expect(refused()).rejects.toThrow('"await loadMapping(file)"');
+      await expect(refused()).rejects.toBeInstanceOf(UsageError);
+    }
+  },
+);
+
+it('checks and orders refuse an option that does not exist, and take those of each other', async () => {
+  const { setting } = await openShop();
+  const rows = () => [rowOf('p-1')];
+  const mistyped = { mappping: undefined };
+  const message = 'There is no option "mappping"; did you mean "mapping"?';
+  for (const refused of [
+    () => checkRows({ rows: rows(), ...mistyped }),
+    () => checkSheet({ file: 'list.csv', ...mistyped }),
+    () => orderRows({ ...setting, rows: rows(), ...mistyped }),
+    () => orderSheet({ ...setting, file: 'list.csv', ...mistyped }),
+  ]) {
+    await expect(refused()).rejects.toMatchObject({ code: 'option_invalid', message });
+  }
+  const ofOrders = { onInvalid: 'hold', key: 'spring', ...setting };
+  expect(await checkRows({ rows: rows(), ...ofOrders })).toMatchObject({ ok: true });
 });
