@@ -78,7 +78,11 @@ describe('vdpipe ledger copy', () => {
     const file = shop.env['VDPIPE_LEDGER'] ?? '';
     const words: readonly [readonly string[], string][] = [
       [['copy', file, 'b.sqlite'], `There is no ledger "${file}"`],
-      [['copy', file], 'copy FROM TO is missing: vdpipe ledger copy FROM TO'],
+      [['copy', file], 'TO is missing: vdpipe ledger copy FROM TO'],
+      [['copy', file, 'b.sqlite', '--ledger', file], 'copy takes FROM and TO, not --ledger'],
+      [['backup'], 'FILE is missing: vdpipe ledger backup FILE'],
+      [['backup', 'a', 'b'], 'backup takes one FILE'],
+      [['check', file, '--ledger', file], 'check takes FILE or --ledger, not both'],
       [
         ['copy', 'postgres://a:secret@b/c', 'b.sqlite'],
         'Cannot take the password of a ledger from an argument',

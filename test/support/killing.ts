@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { expect } from 'vitest';
-import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { checkLedger, openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from './drafts.ts';
 import type { Shop } from './shop.ts';
 
@@ -55,7 +55,9 @@ export async function expectAllOrderedOnce(shop: Shop, run: string, count: numbe
   const audit = shop.sandbox.audit();
   expect(audit.orders).toHaveLength(count);
   expect(audit.overlaps_by_project).toEqual({});
-  const ledger = openLedger(path.join(shop.folder, 'ledger.sqlite'));
+  const file = path.join(shop.folder, 'ledger.sqlite');
+  expect((await checkLedger(file, new AbortController().signal)).problems).toEqual([]);
+  const ledger = openLedger(file);
   const known = new Set((await ledger.seenOrderIds(run)).map(({ orderId }) => orderId));
   await ledger.close();
   expect(audit.orders.filter((order) => !known.has(order.order_id))).toEqual([]);

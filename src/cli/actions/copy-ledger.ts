@@ -6,6 +6,7 @@ import { openPostgresCopyEnd } from '../../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
 import { openCopyEnd } from '../../ledger/sqlite/open-ledger.ts';
 import { EXIT } from '../../output/exit-codes.ts';
+import { counted } from '../../output/text/issue-counts.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { ask, canAsk } from '../ask.ts';
 import type { LedgerFlags } from '../commands/ledgers.ts';
@@ -14,8 +15,14 @@ import { isSameFile } from '../files/same-file.ts';
 import { serverSettings } from '../open.ts';
 import { printJson, say } from '../output.ts';
 
+/** The ends of a copy, and how it is made. */
+interface CopyFlags extends Pick<LedgerFlags, 'yes' | 'json'> {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** `vdpipe ledger copy`: moves a ledger, and says where it is now. Gives the exit code. */
-export async function copyOwnLedger(flags: LedgerFlags, signal: AbortSignal): Promise<number> {
+export async function copyOwnLedger(flags: CopyFlags, signal: AbortSignal): Promise<number> {
   for (const end of [flags.from, flags.to]) ledgerFile(end, {});
   const from = await openFrom(flags.from);
   try {
@@ -31,7 +38,7 @@ export async function copyOwnLedger(flags: LedgerFlags, signal: AbortSignal): Pr
       const { runs, orders } = await copyLedger(from, to, signal);
       if (flags.json) await printJson({ ok: true, from: from.name, to: to.name, runs, orders });
       else {
-        const what = `${runs} ${runs === 1 ? 'run' : 'runs'} with ${orders} ${orders === 1 ? 'order' : 'orders'}`;
+        const what = `${counted(runs, 'run')} with ${counted(orders, 'order')}`;
         say(
           toVisible(`Moved ${what} from "${from.name}" to "${to.name}". Every row was compared.`),
         );
@@ -55,7 +62,7 @@ async function openFrom(place: string): Promise<CopyEnd> {
   );
 }
 
-async function openTo({ from, to }: LedgerFlags): Promise<CopyEnd> {
+async function openTo({ from, to }: CopyFlags): Promise<CopyEnd> {
   if (isPostgresUrl(to)) return openOnServer(to, true);
   if (!isPostgresUrl(from) && isSameFile(from, to)) {
     throw new UsageError('usage', `Cannot copy the ledger "${from}" to itself.`);

@@ -1,10 +1,4 @@
-import {
-  argument,
-  type CommandFlags,
-  flagOption,
-  LEDGER_OPTIONS,
-  OUTPUT_OPTIONS,
-} from '../options.ts';
+import { type CommandFlags, flagOption, LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
 
 export const migrateCommand = {
   usage: 'migrate',
@@ -18,23 +12,32 @@ export const migrateCommand = {
 } as const;
 
 export const ledgerCommand = {
-  usage: 'ledger <action> <from> <to>',
-  describe: 'Move a ledger between a file and PostgreSQL (ledger copy FROM TO)',
-  onInterrupt: 'Stopping: the copy is being undone.',
+  usage: 'ledger <action> [file] [to]',
+  describe: 'Back up a ledger, check it, or move it between a file and PostgreSQL',
+  onInterrupt: 'Stopping: what was written is being undone.',
   positionals: {
     action: {
-      choices: ['copy'] as const,
-      describe: 'Copy everything, compare every row, and retire FROM',
+      choices: ['backup', 'check', 'copy'] as const,
+      describe:
+        'backup: copy it to a new FILE while it is in use; check: look for damage; copy: move FILE to TO, and retire FILE',
       demandOption: true,
     },
-    from: argument('Ledger to move: file or postgres://…'),
-    to: argument('New file, or database without a ledger'),
+    file: {
+      type: 'string',
+      describe: 'backup: the new file; check: a backup [the ledger]; copy: file or postgres://…',
+    },
+    to: { type: 'string', describe: 'copy: new file, or database without a ledger' },
   },
   options: {
-    yes: { alias: 'y', ...flagOption('Retire FROM without asking') },
+    yes: { alias: 'y', ...flagOption('copy: retire FILE without asking') },
+    ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,
   },
-  examples: ['$0 ledger copy ledger.sqlite postgres://db.example.com/print'],
+  examples: [
+    '$0 ledger backup /backup/ledger.sqlite',
+    '$0 ledger check /backup/ledger.sqlite',
+    '$0 ledger copy ledger.sqlite postgres://db.example.com/print',
+  ],
 } as const;
 
 export type MigrateFlags = CommandFlags<typeof migrateCommand>;

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import process from 'node:process';
+import { checkRules, type LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import { refuseRelocated } from '../copy/relocation.ts';
 import type { Ledger } from '../ledger.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
+import { keyFileOf } from '../mailed/mailed-key.ts';
 import { ownIdentity } from '../process-identity.ts';
 import { Connections } from './connection/connections.ts';
 import { openPool } from './connection/open-pool.ts';
@@ -50,6 +53,27 @@ async function closingUnless(connections: Connections, isUsable: () => Promise<v
   } catch (error) {
     await connections.close();
     throw error;
+  }
+}
+
+/** As `checkPostgresLedger`. */
+export async function checkOnServer(
+  url: string,
+  { environment, rescueFolder, keyFile }: PostgresLedgerOptions,
+): Promise<LedgerCheck & { readonly ledger: string }> {
+  const connections = connect(url, environment);
+  try {
+    const place = { ledger: connections.name };
+    const { from } = await findVersions(connections, SCHEMA);
+    if (from === 0) throw ledgerFailure('ledger_missing', place);
+    const at = { place, keyFile: keyFile ?? keyFileOf(toRescuePlace(rescueFolder, place.ledger)) };
+    const check = await connections.transaction(async (session) => {
+      await session.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return runSteps(session, checkRules(from, at));
+    });
+    return { ...check, ...place };
+  } finally {
+    await connections.close();
   }
 }
 

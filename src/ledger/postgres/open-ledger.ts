@@ -1,3 +1,4 @@
+import type { LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
 import type { OutageOptions, PostgresLedgerOptions, Versions } from './open-options.ts';
@@ -30,6 +31,15 @@ export async function openPostgresCopyEnd(
 ): Promise<CopyEnd> {
   const { openCopyEndOnServer } = await import('./ledger-on-server.ts');
   return openCopyEndOnServer(url, options);
+}
+
+/** Checks a ledger, as it is at one moment, and changes nothing: not its datasets. @throws as `openPostgresLedger` */
+export async function checkPostgresLedger(
+  url: string,
+  options: PostgresLedgerOptions,
+): Promise<LedgerCheck & { readonly ledger: string }> {
+  const { checkOnServer } = await import('./ledger-on-server.ts');
+  return checkOnServer(url, options);
 }
 
 /**

@@ -9,7 +9,7 @@ import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 import { APPLICATION_ID, SCHEMA, SINCE } from './schema.ts';
 
 /** How long SQLite itself waits for another process' transaction, in milliseconds; longer waits are the commit queue's. */
-const BUSY_TIMEOUT_MS = 250;
+export const BUSY_TIMEOUT_MS = 250;
 
 export type Database = GuardedDatabase;
 
@@ -47,7 +47,7 @@ export function createPrivately(file: string): void {
  *
  * @throws UsageError `ledger_foreign`
  */
-function refuseForeign(db: Database, file: string): void {
+export function refuseForeign(db: Database, file: string): void {
   const found = db
     .prepare(
       `SELECT application_id AS id, user_version AS version, (SELECT count(*) FROM sqlite_master) AS size
@@ -100,7 +100,7 @@ function makeTables(db: Database, file: string): void {
   }
 }
 
-function versionOf(db: Database): number {
+export function versionOf(db: Database): number {
   return Number(pragma(db, 'user_version')['user_version']);
 }
 

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import { refuseRelocated } from '../copy/relocation.ts';
 import type { Ledger } from '../ledger.ts';
 import { ownIdentity } from '../process-identity.ts';
 import { findRescueFiles } from '../rescue/rescue-file.ts';
+import { backupFile } from './copy/backup-file.ts';
+import { checkDatabase, openToRead } from './copy/check-file.ts';
 import { SqliteCopyEnd } from './copy/sqlite-copy-end.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { LedgerOptions, LedgerSettings } from './ledger-options.ts';
@@ -55,6 +58,26 @@ export function openCopyEnd(
 ): CopyEnd {
   const full = path.resolve(file);
   return new SqliteCopyEnd(openDatabase(full), full, toSettings(options, 1));
+}
+
+/** Copies a ledger while it is in use, as `backupFile`. */
+export function backupLedger(
+  file: string,
+  target: string,
+  signal: AbortSignal,
+): Promise<LedgerCheck> {
+  return backupFile(path.resolve(file), path.resolve(target), signal);
+}
+
+/** Checks a ledger, or a backup of one, and changes nothing. @throws as `openToRead`, `checkDatabase` */
+export async function checkLedger(file: string, signal: AbortSignal): Promise<LedgerCheck> {
+  const full = path.resolve(file);
+  const db = openToRead(full);
+  try {
+    return await checkDatabase(db, full, signal);
+  } finally {
+    db.close();
+  }
 }
 
 function openUsable(file: string): Database {

@@ -104,7 +104,7 @@ async function stageMixed(ledger: Ledger): Promise<string> {
   const before = await ledger.openMailed(rule, true);
   const page = [0, 1].map((order): StagedHash => ['-aZ_9'.padEnd(22, String(order)), order, 2]);
   await staging.commit(
-    { read: 14, blank: 0, skipped: 3, rejected: 1 },
+    { read: 16, blank: 0, skipped: 3, rejected: 1 },
     { amountFormat: '₩#', mailed: before ? [{ rule, before, rows: () => [page] }] : [] },
   );
   await ledger.noteFiles(staging.run, { rejects: '/a/b.xlsx', refused: '/a/"c".xlsx' });
