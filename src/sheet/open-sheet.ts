@@ -70,41 +70,21 @@ async function openAs(
   options: OpenOptions,
   openInside: OpenInside | null,
 ): Promise<SheetSource> {
-  if (format === 'csv') {
-    const { openCsv } = await import('./csv/open-csv.ts');
-    return await openCsv(input, options);
-  }
-  if (format === 'json') {
-    const { openJson } = await import('./json/open-json.ts');
-    return await openJson(input, options);
-  }
+  if (format === 'csv') return (await import('./csv/open-csv.ts')).openCsv(input, options);
+  if (format === 'json') return (await import('./json/open-json.ts')).openJson(input, options);
   const whole = input as WholeInput;
-  switch (format) {
-    case 'zip': {
-      const { openZipped } = await import('./open-zipped.ts');
-      return await openZipped(whole, options, openInside);
-    }
-    case 'html': {
-      const { openHtml } = await import('./markup/open-html.ts');
-      return await openHtml(whole, options);
-    }
-    case 'xml': {
-      const { openSpreadsheetml } = await import('./markup/open-spreadsheetml.ts');
-      return await openSpreadsheetml(whole, options);
-    }
-    case 'fods': {
-      const { openOds } = await import('./ods/open-ods.ts');
-      return await openOds(whole, null, options);
-    }
-    case 'xls': {
-      const { openWorkbook } = await import('./sheetjs/open-workbook.ts');
-      try {
-        return await openWorkbook(whole, null, options);
-      } catch (error) {
-        if (!(error instanceof InputError) || error.code !== 'file_encrypted') throw error;
-        const { unlockWorkbook } = await import('./locked/unlock-workbook.ts');
-        return await openFound(await unlockWorkbook(whole, options), options, null);
-      }
-    }
+  if (format === 'zip')
+    return (await import('./open-zipped.ts')).openZipped(whole, options, openInside);
+  if (format === 'html') return (await import('./markup/open-html.ts')).openHtml(whole, options);
+  if (format === 'xml')
+    return (await import('./markup/open-spreadsheetml.ts')).openSpreadsheetml(whole, options);
+  if (format === 'fods') return (await import('./ods/open-ods.ts')).openOds(whole, null, options);
+  const { openWorkbook } = await import('./sheetjs/open-workbook.ts');
+  try {
+    return await openWorkbook(whole, null, options);
+  } catch (error) {
+    if (!(error instanceof InputError) || error.code !== 'file_encrypted') throw error;
+    const { unlockWorkbook } = await import('./locked/unlock-workbook.ts');
+    return await openFound(await unlockWorkbook(whole, options), options, null);
   }
 }

@@ -141,41 +141,20 @@ export class HtmlTables implements MarkupWalker, TagSink {
   open(name: string, attributes: Attributes): void {
     const info = this.#styles.read(name, attributes);
     const frame = this.#frames.at(-1);
-    switch (name) {
-      case 'table':
-        this.#openTable(info);
-        break;
-      case 'caption':
-        this.#openCaption(frame);
-        break;
-      case 'colgroup':
-      case 'col':
-        this.#column(frame, name, info);
-        break;
-      case 'thead':
-      case 'tbody':
-      case 'tfoot':
-        this.#openSection(frame, info);
-        break;
-      case 'tr':
-        this.#openRow(frame ?? this.#openTable(NOTHING_SAID, true), info);
-        break;
-      case 'td':
-      case 'th':
-        this.#openCell(frame ?? this.#openTable(NOTHING_SAID, true), info);
-        break;
-      case 'br':
-        if (frame && !this.#stateIn(frame).isHidden) (frame.caption ?? frame.cell)?.lineBreak();
-        break;
-      case 'input':
-        if (frame && info.value !== '' && !info.isHidden) this.#addField(frame, info.value);
-        break;
-      case 'frameset':
-        this.hasFrames = true;
-        break;
-      default:
-        this.#openOther(name, info);
-    }
+    if (name === 'table') this.#openTable(info);
+    else if (name === 'caption') this.#openCaption(frame);
+    else if (name === 'colgroup' || name === 'col') this.#column(frame, name, info);
+    else if (name === 'thead' || name === 'tbody' || name === 'tfoot')
+      this.#openSection(frame, info);
+    else if (name === 'tr') this.#openRow(frame ?? this.#openTable(NOTHING_SAID, true), info);
+    else if (name === 'td' || name === 'th')
+      this.#openCell(frame ?? this.#openTable(NOTHING_SAID, true), info);
+    else if (name === 'br') {
+      if (frame && !this.#stateIn(frame).isHidden) (frame.caption ?? frame.cell)?.lineBreak();
+    } else if (name === 'input') {
+      if (frame && info.value !== '' && !info.isHidden) this.#addField(frame, info.value);
+    } else if (name === 'frameset') this.hasFrames = true;
+    else this.#openOther(name, info);
   }
 
   close(name: string): void {

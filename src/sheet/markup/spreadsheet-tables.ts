@@ -110,12 +110,12 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     const place = PLACES.get(around)?.get(tag.name);
     if (place === undefined) return false;
     this.#open.push(place);
-    this.#begin(place, tag);
+    this.#begin[place]?.(tag);
     return true;
   }
 
   close(): boolean {
-    if (this.#inData.pop() === undefined) this.#finish(this.#open.pop() ?? ROOT);
+    if (this.#inData.pop() === undefined) this.#finish[this.#open.pop() ?? ROOT]?.();
     return false;
   }
 
@@ -132,61 +132,35 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     }
   }
 
-  #begin(place: string, tag: OpenTag): void {
-    switch (place) {
-      case STYLE:
-        this.#formats.openStyle(tag);
-        break;
-      case FORMAT:
-        this.#formats.setFormat(tag);
-        break;
-      case FONT:
-        this.#formats.setFont(tag);
-        break;
-      case SHEET:
-        this.#openSheet(tag);
-        break;
-      case COLUMN:
-        this.#setColumn(tag);
-        break;
-      case ROW:
-        this.#openRow(tag);
-        break;
-      case CELL:
-        this.#openCell(tag);
-        break;
-      case DATA:
-        this.#type = tag.get('Type') ?? 'String';
-        this.#text = '';
-        this.#runs.begin();
-        break;
-      case VISIBLE:
-      case DATE_1904:
-        this.#setting = '';
-        break;
-    }
-  }
+  /** What begins with an element, by its place. */
+  readonly #begin: Readonly<Record<string, (tag: OpenTag) => void>> = {
+    [STYLE]: (tag) => this.#formats.openStyle(tag),
+    [FORMAT]: (tag) => this.#formats.setFormat(tag),
+    [FONT]: (tag) => this.#formats.setFont(tag),
+    [SHEET]: (tag) => this.#openSheet(tag),
+    [COLUMN]: (tag) => this.#setColumn(tag),
+    [ROW]: (tag) => this.#openRow(tag),
+    [CELL]: (tag) => this.#openCell(tag),
+    [DATA]: (tag) => this.#openData(tag),
+    [VISIBLE]: () => this.#beginSetting(),
+    [DATE_1904]: () => this.#beginSetting(),
+  };
+  /** What ends with it. */
+  readonly #finish: Readonly<Record<string, () => void>> = {
+    [ROW]: () => this.#closeRow(),
+    [CELL]: () => this.#closeCell(),
+    [DATA]: () => this.#closeData(),
+    [VISIBLE]: () => {
+      const table = this.tables.at(-1);
+      if (table) table.isHidden = /^\s*Sheet(?:Very)?Hidden\s*$/i.test(this.#setting);
+    },
+    [DATE_1904]: () => {
+      this.#date1904 = !/^\s*(?:0|false)\s*$/i.test(this.#setting);
+    },
+  };
 
-  #finish(place: string): void {
-    switch (place) {
-      case DATE_1904:
-        this.#date1904 = !/^\s*(?:0|false)\s*$/i.test(this.#setting);
-        break;
-      case VISIBLE: {
-        const table = this.tables.at(-1);
-        if (table) table.isHidden = /^\s*Sheet(?:Very)?Hidden\s*$/i.test(this.#setting);
-        break;
-      }
-      case ROW:
-        this.#closeRow();
-        break;
-      case CELL:
-        this.#closeCell();
-        break;
-      case DATA:
-        this.#closeData();
-        break;
-    }
+  #beginSetting(): void {
+    this.#setting = '';
   }
 
   #openSheet(tag: OpenTag): void {
@@ -256,6 +230,12 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     const row = this.#row;
     if (!this.#isFormula || !row?.isWanted) return;
     this.#watch.formulaWithoutValue(row.number, this.#column);
+  }
+
+  #openData(tag: OpenTag): void {
+    this.#type = tag.get('Type') ?? 'String';
+    this.#text = '';
+    this.#runs.begin();
   }
 
   #closeData(): void {

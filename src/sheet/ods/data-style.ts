@@ -19,6 +19,26 @@ const THOUSAND = 1000;
 /** Parts of dates that no format code shows. */
 const UNKNOWN_PARTS = new Set(['era', 'quarter', 'week-of-year']);
 
+/** Parts of dates and times, short and long. */
+const DATE_PARTS: ReadonlyMap<string, readonly [short: string, long: string]> = new Map([
+  ['year', ['yy', 'yyyy']],
+  ['month', ['m', 'mm']],
+  ['textual month', ['mmm', 'mmmm']],
+  ['day', ['d', 'dd']],
+  ['day-of-week', ['ddd', 'dddd']],
+  ['hours', ['h', 'hh']],
+  ['minutes', ['m', 'mm']],
+  ['seconds', ['s', 'ss']],
+  ['am-pm', ['AM/PM', 'AM/PM']],
+]);
+const OF_TIME = ['hours', 'minutes', 'seconds'];
+const OTHER_PARTS: ReadonlyMap<string, (tag: OpenTag) => string> = new Map([
+  ['scientific-number', toScientificCode],
+  ['fraction', toFractionCode],
+  ['boolean', () => '"TRUE";"TRUE";"FALSE"'],
+  ['text-content', () => '@'],
+]);
+
 interface Condition {
   readonly operator: string;
   readonly operand: number;
@@ -102,51 +122,17 @@ export class DataStyleBuilder {
   }
 
   #codeOf(tag: OpenTag): string {
-    const long = tag.get('style') === 'long';
-    switch (tag.name) {
-      case 'scientific-number':
-        return `${toNumberCode(toNumberParts(tag))}E+${'0'.repeat(digits(tag, 'min-exponent-digits', 2))}`;
-      case 'fraction':
-        return toFractionCode(tag);
-      case 'boolean':
-        return '"TRUE";"TRUE";"FALSE"';
-      case 'text-content':
-        return '@';
-      default:
-        this.#dated = true;
-        return this.#dateCode(tag, long);
-    }
-  }
-
-  #dateCode(tag: OpenTag, long: boolean): string {
-    switch (tag.name) {
-      case 'year':
-        return long ? 'yyyy' : 'yy';
-      case 'month':
-        if (tag.get('textual') === 'true') return long ? 'mmmm' : 'mmm';
-        return long ? 'mm' : 'm';
-      case 'day':
-        return long ? 'dd' : 'd';
-      case 'day-of-week':
-        return long ? 'dddd' : 'ddd';
-      case 'hours':
-        return this.#elapsed(long ? 'hh' : 'h');
-      case 'minutes':
-        return this.#elapsed(long ? 'mm' : 'm');
-      case 'seconds': {
-        const places = digits(tag, 'decimal-places', 0);
-        return `${this.#elapsed(long ? 'ss' : 's')}${places > 0 ? `.${'0'.repeat(places)}` : ''}`;
-      }
-      case 'am-pm':
-        return 'AM/PM';
-      default:
-        return '';
-    }
-  }
-
-  /** The first part of an elapsed time does not wrap around. */
-  #elapsed(code: string): string {
-    return this.#elapses && !/[hms]/.test(this.#code) ? `[${code}]` : code;
+    const { name } = tag;
+    const other = OTHER_PARTS.get(name);
+    if (other) return other(tag);
+    this.#dated = true;
+    const isNamed = name === 'month' && tag.get('textual') === 'true';
+    const [short, long] = DATE_PARTS.get(isNamed ? 'textual month' : name) ?? ['', ''];
+    const code = tag.get('style') === 'long' ? long : short;
+    // The first part of an elapsed time does not wrap around.
+    const isFirst = OF_TIME.includes(name) && this.#elapses && !/[hms]/.test(this.#code);
+    const places = name === 'seconds' ? digits(tag, 'decimal-places', 0) : 0;
+    return `${isFirst ? `[${code}]` : code}${places > 0 ? `.${'0'.repeat(places)}` : ''}`;
   }
 
   #quoted(text: string): string {
@@ -200,6 +186,10 @@ function wholeCode(whole: number, grouped: boolean, texts: NumberParts['texts'])
     if (grouped && left > 1 && left % 3 === 1) code += ',';
   }
   return code;
+}
+
+function toScientificCode(tag: OpenTag): string {
+  return `${toNumberCode(toNumberParts(tag))}E+${'0'.repeat(digits(tag, 'min-exponent-digits', 2))}`;
 }
 
 function toFractionCode(tag: OpenTag): string {

@@ -88,28 +88,22 @@ export class OdsStyles {
   }
 
   #takeStyle(tag: OpenTag): void {
-    switch (tag.name) {
-      case 'style':
-        this.#style = tag.get('name') ?? '';
-        this.#count(this.#style.length);
-        this.#current = {
-          parent: tag.get('parent-style-name'),
-          dataStyle: tag.get('data-style-name'),
-        };
-        if (tag.get('family') === 'table-cell') this.#cells.set(this.#style, this.#current);
-        else if (tag.get('family') === 'text') this.#texts.set(this.#style, this.#current);
-        return;
-      case 'text-properties':
-        if (this.#current && mark(this.#current, tag)) this.marksAny = true;
-        return;
-      case 'table-properties':
-        if (tag.get('display') === 'false') this.hiddenTables.add(this.#style);
-        return;
-      case 'table-row-properties':
-        if (isZero(tag.get('row-height'))) this.hiddenRows.add(this.#style);
-        return;
-      case 'table-column-properties':
-        if (isZero(tag.get('column-width'))) this.hiddenColumns.add(this.#style);
+    const { name } = tag;
+    if (name === 'style') {
+      this.#style = tag.get('name') ?? '';
+      this.#count(this.#style.length);
+      const [parent, dataStyle] = [tag.get('parent-style-name'), tag.get('data-style-name')];
+      this.#current = { parent, dataStyle };
+      if (tag.get('family') === 'table-cell') this.#cells.set(this.#style, this.#current);
+      else if (tag.get('family') === 'text') this.#texts.set(this.#style, this.#current);
+    } else if (name === 'text-properties') {
+      if (this.#current && mark(this.#current, tag)) this.marksAny = true;
+    } else if (name === 'table-properties') {
+      if (tag.get('display') === 'false') this.hiddenTables.add(this.#style);
+    } else if (name === 'table-row-properties') {
+      if (isZero(tag.get('row-height'))) this.hiddenRows.add(this.#style);
+    } else if (name === 'table-column-properties') {
+      if (isZero(tag.get('column-width'))) this.hiddenColumns.add(this.#style);
     }
   }
 

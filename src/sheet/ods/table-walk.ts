@@ -252,29 +252,16 @@ export class TableWalk implements XmlSink {
   }
 
   #placeInText(tag: OpenTag): Place | null {
-    switch (tag.name) {
-      case 's':
-        this.#cell.addSpaces(tag.get('c'));
-        return null;
-      case 'tab':
-        this.#cell.add('\t');
-        return null;
-      case 'line-break':
-        this.#cell.add('\n');
-        return null;
-      case 'sheet-name':
-        this.#cell.rich = true;
-        this.#cell.add(this.#tableName);
-        return null;
-      case 'a':
-        this.#cell.rich = true;
-        return 'text';
-      case 'span':
-        this.#cell.rich ||= tag.get('style-name') !== undefined;
-        return 'text';
-      default:
-        return isOneOf(BESIDE_TEXT, tag.name) ? null : 'text';
-    }
+    const { name } = tag;
+    const cell = this.#cell;
+    const isOther = name === 'sheet-name' || name === 'a';
+    cell.rich ||= isOther || (name === 'span' && tag.get('style-name') !== undefined);
+    if (name === 's') cell.addSpaces(tag.get('c'));
+    else if (name === 'tab') cell.add('\t');
+    else if (name === 'line-break') cell.add('\n');
+    else if (name === 'sheet-name') cell.add(this.#tableName);
+    else return isOneOf(BESIDE_TEXT, name) ? null : 'text';
+    return null;
   }
 }
 
