@@ -40,7 +40,11 @@ export type OrdersSheet = Pick<
 };
 
 /** A sheet being read into orders. The counts are final when `drafts` has ended. */
-export interface OrderReading {
+export interface OrderReading
+  extends Pick<
+    RecordReading,
+    'again' | 'skipped' | 'amountFormat' | 'cleaned' | 'corrected' | 'sheetErrors'
+  > {
   readonly sheet: OrdersSheet;
   /** null when the mapping does not fit the sheet, and so there are no drafts. */
   readonly plan: (Pick<Plan, 'place' | 'project'> & Partial<Pick<Plan, 'rows'>>) | null;
@@ -49,22 +53,10 @@ export interface OrderReading {
   readonly rowsWithoutProject: () => number;
   /** Rows that are not valid, those without a project included. */
   readonly invalidRows: () => number;
-  /** Rows that rules leave out. */
-  readonly skipped: RecordReading['skipped'];
   /** Compares the list's own totals with those of all of its orders. */
   readonly compareTotals: (all: { readonly rejected: number }) => void;
-  /** Knows what the rows have shown so far. */
-  readonly again: RecordReading['again'];
-  /** How the sheet writes amounts. */
-  readonly amountFormat: RecordReading['amountFormat'];
-  /** What cleaning has changed. */
-  readonly cleaned: RecordReading['cleaned'];
-  /** Cells that corrections have changed; null if there are no corrections. */
-  readonly corrected: RecordReading['corrected'];
   /** Something is wrong with the sheet or the mapping as a whole: nothing of it may be ordered. */
   readonly isUnusable: () => boolean;
-  /** Codes of the errors of the sheet as a whole, each once; none when the mapping does not fit it. */
-  readonly sheetErrors: RecordReading['sheetErrors'];
 }
 
 /** Rows that no total counts. */
@@ -99,23 +91,18 @@ export async function readOrders(
       })
     : nothing();
   return {
+    ...reading,
     sheet,
     plan,
     drafts,
     rowsWithoutProject: () => counts.rowsWithoutProject,
     invalidRows: () => counts.invalidRows,
-    skipped: reading.skipped,
     compareTotals: ({ rejected }) => {
       const others = Object.keys(reading.skipped.counts()).filter((one) => !OF_NO_ORDER.has(one));
       const isWhole = rejected + counts.rowsWithoutProject + others.length === 0;
       if (isWhole && !reading.corrected()?.corrected) control?.finish();
     },
-    again: reading.again,
-    amountFormat: reading.amountFormat,
-    cleaned: reading.cleaned,
-    corrected: reading.corrected,
     isUnusable: () => plan === null || reading.sheetErrors().length > 0,
-    sheetErrors: reading.sheetErrors,
   };
 }
 

@@ -17,19 +17,9 @@ export const USERDATA_JSON_MAX_CHARS = 1000;
  * JSON schema. An emoji is one, and two units of a JavaScript string.
  */
 export function countCodePoints(text: string): number {
-  let count = text.length;
-  for (let i = 0; i < text.length - 1; i += 1) {
-    if (isHighHalf(text.charCodeAt(i)) && isLowHalf(text.charCodeAt(i + 1))) count -= 1;
-  }
+  let count = 0;
+  for (const _ of text) count += 1;
   return count;
-}
-
-function isHighHalf(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-function isLowHalf(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 function textUpTo(maxChars: number) {
