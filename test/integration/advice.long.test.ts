@@ -1,8 +1,8 @@
 import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import type { SandboxProject } from '../../src/sandbox/project-file.ts';
+import { writeSheets } from '../meaning/workbook.ts';
 import { commandsIn, correct, fileIn, type } from '../support/follow-advice.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -278,11 +278,8 @@ describe('the advice of vdpipe show', () => {
 
   it('repeats the flags that the list was read with, for a workbook with a mapping, from another folder’s ledger', async () => {
     const shop = await openShop({ keepBodies: true });
-    const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['nothing']]), 'Info');
     const rows = [['Spring'], ['Card', 'Full name'], ['p-1', 'Ann'], ['q-2', 'Bo']];
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'My list');
-    shop.write('my list.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
+    shop.write('my list.xlsx', writeSheets({ Info: [['nothing']], 'My list': rows }));
     shop.write(
       'my mapping.yaml',
       'version: 1\nproject: { column: Card }\nsvc_uid: { value: user-1 }\norder: { order_count: { value: 1 }, total_price: { value: "2" } }\nvariables: [{ id: name, column: Full name }]\n',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { utils, write } from 'xlsx';
+import { writeSheets } from '../meaning/workbook.ts';
 import { makeZip } from '../sheet/xlsx/make-zip.ts';
 import { some } from '../support/runs.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -19,17 +19,6 @@ function listOf(...projects: string[]): string[][] {
   return [HEADER, ...projects.map((project) => [project, 'user-1', '1', '2', 'Ann'])];
 }
 
-function bookOf(
-  bookType: 'xlsx' | 'xls' | 'xlsb' | 'ods',
-  sheets: Record<string, string[][]>,
-): Buffer {
-  const book = utils.book_new();
-  for (const [name, rows] of Object.entries(sheets)) {
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
-  }
-  return write(book, { type: 'buffer', bookType });
-}
-
 async function jsonOf(shop: Shop, ...args: string[]) {
   const { code, stdout } = await shop.call([...args, '--json']);
   return { code, report: JSON.parse(stdout) };
@@ -45,7 +34,7 @@ describe('a workbook of several sheets', () => {
     async (format) => {
       const shop = await openShop();
       const file = `list.${format}`;
-      shop.write(file, bookOf(format, { Info: INFO, List: listOf('p-1', 'p-2') }));
+      shop.write(file, writeSheets({ Info: INFO, List: listOf('p-1', 'p-2') }, format));
       const checked = await jsonOf(shop, 'check', file);
       expect(checked).toMatchObject({
         code: 0,
@@ -69,7 +58,7 @@ describe('a workbook of several sheets', () => {
   it('is one run with its sheet: the same file is refused, another sheet of it is not', async () => {
     const shop = await openShop();
     const sheets = { Info: INFO, July: listOf('p-1'), June: listOf('p-2') };
-    shop.write('list.xlsx', bookOf('xlsx', sheets));
+    shop.write('list.xlsx', writeSheets(sheets));
     expect((await jsonOf(shop, 'order', 'list.xlsx', '--sheet', 'July')).code).toBe(0);
     const again = await jsonOf(shop, 'order', 'list.xlsx', '--sheet', 'July');
     expect(again.report.error.code).toBe('run_exists');
@@ -79,7 +68,7 @@ describe('a workbook of several sheets', () => {
 
   it('is found again by its run, of which rows that were refused come back from the sheet that was chosen', async () => {
     const shop = await openShop();
-    shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, List: listOf('p-1', 'q-2') }));
+    shop.write('list.xlsx', writeSheets({ Info: INFO, List: listOf('p-1', 'q-2') }));
     const { code, report } = await jsonOf(shop, 'order', 'list.xlsx');
     expect(code).toBe(4);
     const shown = await jsonOf(shop, 'show', report.run, '--rejects', 'again.csv');
@@ -93,7 +82,7 @@ describe('a workbook of several sheets', () => {
     const shop = await openShop();
     const list = listOf('p-1', 'p-2');
     const wrong = [...list, ['p-3', 'user-1', '0', '2', 'Bo']];
-    shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, List: wrong }));
+    shop.write('list.xlsx', writeSheets({ Info: INFO, List: wrong }));
     const checked = await jsonOf(shop, 'check', 'list.xlsx');
     expect(checked.report).toMatchObject({ rows: { valid: 2, rejected: 1 } });
     const rejects = await jsonOf(shop, 'check', checked.report.files.rejects);
@@ -103,7 +92,7 @@ describe('a workbook of several sheets', () => {
 
   it('is proposed a mapping for its list by init, which names the sheet', async () => {
     const shop = await openShop();
-    shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, List: listOf('p-1') }));
+    shop.write('list.xlsx', writeSheets({ Info: INFO, List: listOf('p-1') }));
     const { stderr } = await shop.call(['init', 'list.xlsx']);
     expect(stderr).toContain('warning sheet_chosen: List  Reading sheet "List"');
     const checked = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');
@@ -113,7 +102,7 @@ describe('a workbook of several sheets', () => {
   it('is asked about where two have the same columns, in any order, and init names neither', async () => {
     const shop = await openShop();
     const june = listOf('p-2').map((row) => row.toReversed());
-    shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, July: listOf('p-1'), June: june }));
+    shop.write('list.xlsx', writeSheets({ Info: INFO, July: listOf('p-1'), June: june }));
     const { code } = await jsonOf(shop, 'order', 'list.xlsx', '--on-invalid', 'drop');
     expect(code).toBe(3);
     expect(ordered(shop)).toEqual([]);
@@ -137,7 +126,7 @@ describe('a workbook of several sheets', () => {
       ['Cards', '400'],
     ];
     const sheets = { July: listOf('p-1'), Stock: stock, Next: listOf(), Example: listOf('p-9') };
-    shop.write('list.xlsx', bookOf('xlsx', sheets));
+    shop.write('list.xlsx', writeSheets(sheets));
     expect((await jsonOf(shop, 'order', 'list.xlsx')).code).toBe(0);
     expect(ordered(shop)).toEqual(['p-1']);
   });
@@ -150,10 +139,7 @@ describe('a workbook of several sheets', () => {
     ],
   ])('is asked about where another has nearly the same columns: %s', async (_, change) => {
     const shop = await openShop();
-    shop.write(
-      'list.xlsx',
-      bookOf('xlsx', { July: listOf('p-1'), June: listOf('p-2').map(change) }),
-    );
+    shop.write('list.xlsx', writeSheets({ July: listOf('p-1'), June: listOf('p-2').map(change) }));
     for (const command of ['order', 'init']) {
       const { stdout, stderr } = await shop.call([command, 'list.xlsx']);
       expect(stdout + stderr).toContain('read: "July", "June" all have nearly the same columns');
@@ -174,10 +160,10 @@ describe('a workbook of several sheets', () => {
     const mapping = (names: string) =>
       shop.write('m.yaml', `version: 1\nsheet: { names: ${names} }\n${COLUMNS}`);
     mapping('[January, February]');
-    shop.write('list.xlsx', bookOf('xlsx', { ...sheets, Example: listOf('p-8'), Next: listOf() }));
+    shop.write('list.xlsx', writeSheets({ ...sheets, Example: listOf('p-8'), Next: listOf() }));
     const checked = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'm.yaml');
     expect(checked).toMatchObject({ code: 0, report: { ok: true, orders: 2, issues: [] } });
-    shop.write('list.xlsx', bookOf('xlsx', { ...sheets, March: march }));
+    shop.write('list.xlsx', writeSheets({ ...sheets, March: march }));
     const asked = await shop.call(['order', 'list.xlsx', '-m', 'm.yaml', '--on-invalid', 'drop']);
     expect(asked.code).toBe(3);
     expect(asked.stderr).toContain('"March" has nearly the same columns as "January"');

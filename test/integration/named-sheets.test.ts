@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { utils, write } from 'xlsx';
+import { workbookOf, writeBook } from '../meaning/workbook.ts';
 import { openShop } from '../support/shop.ts';
 
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price'];
 
 /** The first sheet is named 2, the second 1; each holds a project of its sheet's name. */
-function numberedBook(bookType: 'xlsx' | 'xls' | 'ods'): Buffer {
-  const book = utils.book_new();
-  for (const name of ['2', '1']) {
-    const rows = [HEADER, [`p-${name}`, 'user-1', '1', '2']];
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
-  }
-  return write(book, { type: 'buffer', bookType });
-}
+const numberedBook = (format: string) => {
+  const rowsOf = (name: string) => [HEADER, [`p-${name}`, 'user-1', '1', '2']];
+  const sheets = ['2', '1'].map((name) => ({ name, rows: rowsOf(name) }));
+  return writeBook(workbookOf(sheets), format);
+};
 
 const MAPPING =
   'version: 1\nsheet: { name: 1 }\nproject: { column: project_id }\nsvc_uid: { column: svc_uid }\norder: { order_count: { column: order_count }, total_price: { column: total_price } }\n';

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
+import { writeSheets } from '../meaning/workbook.ts';
 import { expectPrivate } from '../support/posix.ts';
 import { itInTorture, some } from '../support/runs.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -195,8 +196,6 @@ describe('the rejects file', () => {
 
   it('of a workbook is one, with the same sheets in the same places and every cell a text', async () => {
     const shop = await openShop({ keepBodies: true });
-    const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['not this']]), 'Notes');
     const rows = [
       ['Spring mailing'],
       [],
@@ -204,9 +203,7 @@ describe('the rejects file', () => {
       ['p-1', 'user-1', 1, 'x', '01067'],
       ['p-2', 'user-1', 1, 2, '=1+1'],
     ];
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'List');
-    const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
-    const file = shop.write('list.xlsx', bytes);
+    const file = shop.write('list.xlsx', writeSheets({ Notes: [['not this']], List: rows }));
     const flags = ['--sheet', '2', '--header-row', '3'];
     await shop.call(['order', file, '--on-invalid', 'hold', '--rejects', 'out.xlsx', ...flags]);
     const options = { cellStyles: true };

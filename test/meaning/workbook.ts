@@ -116,6 +116,15 @@ export function writeBook(book: Book, extension: string): Uint8Array {
   throw new Error(`No book is written as .${extension}`);
 }
 
+/** The bytes of a workbook with these sheets, by their names. */
+export function writeSheets(
+  sheets: Readonly<Record<string, BookSheet['rows']>>,
+  extension = 'xlsx',
+): Uint8Array {
+  const all = Object.entries(sheets).map(([name, rows]) => ({ name, rows }));
+  return writeBook(workbookOf(all), extension);
+}
+
 function full(cell: Cell): FullCell {
   return typeof cell === 'object' && cell !== null ? cell : { value: cell };
 }

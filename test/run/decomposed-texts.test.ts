@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../src/issue.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { readRecords } from '../../src/run/read-records.ts';
 import { workbook, writeBook } from '../meaning/workbook.ts';
+import { readPrinted } from '../support/printed.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
 const nfd = (text: string) => text.normalize('NFD');
@@ -27,7 +26,7 @@ const ROWS = [
   [nfd('각-1'), nfd('Müller'), nfd('José'), nfd('김'), `${nfd('é')} "﨑"`],
   ['p-2', 'x', 'Ann', 'Kim', 'x'],
 ];
-/** Cell by cell as `printed` gives them. */
+/** Cell by cell as it is printed. */
 const PRINTED = [
   ['José', 'Hi José, 김', '﨑'],
   ['José', 'Hi José, 김', 'é "﨑"'],
@@ -44,22 +43,6 @@ function bookFile(format: string): string {
   return temporaryFile(`list.${format}`, writeBook(book, format));
 }
 
-/** The texts that would be printed, and all issues. */
-async function printed(file: string) {
-  const issues: Issue[] = [];
-  const input = { file, mapping: MAPPING };
-  const { batches } = await readRecords(input, true, (issue) => issues.push(issue));
-  const texts: (string | undefined)[][] = [];
-  let shown: string[][] = [];
-  for await (const { records, rows } of batches) {
-    shown = [...shown, ...rows.rows.map((cells) => [...cells])];
-    for (const { cols } of JSON.parse(`[${Buffer.from(records.json).toString().slice(0, -1)}]`)) {
-      texts.push(cols.map(({ value }: { value: { text?: string } }) => value.text));
-    }
-  }
-  return { texts, issues, shown };
-}
-
 describe('letters in parts', () => {
   it.each([
     { name: 'CSV', file: () => temporaryFile('list.csv', toCsv([HEADER, ...ROWS], '\n')) },
@@ -71,9 +54,9 @@ describe('letters in parts', () => {
     { name: '.xls', file: () => bookFile('xls') },
   ])('are whole letters in ids, fields and printed texts: $name', async ({ file }) => {
     const input = file();
-    const { texts, issues, shown } = await printed(input);
+    const { texts, issues, rows } = await readPrinted({ file: input, mapping: MAPPING });
     expect(texts).toEqual(PRINTED);
-    expect(shown[1]).toEqual(['각-1', 'Müller', 'José', '김', 'é "﨑"']);
+    expect(rows[1]?.cells).toEqual(['각-1', 'Müller', 'José', '김', 'é "﨑"']);
     expect(issues).toEqual([
       {
         code: 'text_decomposed',

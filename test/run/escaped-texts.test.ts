@@ -1,25 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Issue } from '../../src/issue.ts';
+import { describe, expect, test } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { initMapping } from '../../src/run/prepare/init-mapping.ts';
-import { readRecords } from '../../src/run/read-records.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
+import { readPrinted } from '../support/printed.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-test-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-async function write(name: string, text: string): Promise<string> {
-  const file = path.join(folder, name);
-  await writeFile(file, text);
-  return file;
-}
+const write = (list: string) => temporaryFile('list.csv', list);
 
 const MAPPING = parseMapping(
   `version: 1
@@ -41,25 +30,9 @@ p-2,'2,10115,'+82 10 1234,O'Brien
 p-3,3,="03171",,Lee
 `;
 
-/** The texts that would be printed, and all issues. */
-async function textsOf(file: string) {
-  const issues: Issue[] = [];
-  const input = { file, mapping: MAPPING };
-  const { batches } = await readRecords(input, true, (issue) => issues.push(issue));
-  const texts: (string | undefined)[][] = [];
-  for await (const { records } of batches) {
-    const json = Buffer.from(records.json).toString();
-    const rows = JSON.parse(`[${json.slice(0, -1)}]`);
-    for (const { cols } of rows) {
-      texts.push(cols.map(({ value }: { value: { text?: string } }) => value.text));
-    }
-  }
-  return { texts, issues };
-}
-
 describe('readRecords() on texts that a CSV file protects from spreadsheet programs', () => {
   test('prints the texts, reads the numbers, and warns once for each column', async () => {
-    const { texts, issues } = await textsOf(await write('list.csv', LIST));
+    const { texts, issues } = await readPrinted({ file: write(LIST), mapping: MAPPING });
     expect(texts).toEqual([
       ['01067', '0101234', 'Kim'],
       ['10115', '+82 10 1234', "O'Brien"],
@@ -79,7 +52,7 @@ describe('readRecords() on texts that a CSV file protects from spreadsheet progr
       (_, i) => `p-${i},1,'0${1000 + (i % 9000)},5,Kim ${i}`,
     );
     const list = `project,qty,plz,phone,name\n${rows.join('\n')}\np-x,1,'tis,5,Kim\n`;
-    const report = await checkSheet({ file: await write('list.csv', list), mapping: MAPPING });
+    const report = await checkSheet({ file: write(list), mapping: MAPPING });
     expect(report).toMatchObject({ ok: false, issue_counts: { text_escaped: 20_000 } });
     expect(report.issues).toMatchObject([{ severity: 'error', row: null, column: 'plz' }]);
     expect(report.issues[0]?.message).toContain('(list!C2)');
@@ -88,14 +61,14 @@ describe('readRecords() on texts that a CSV file protects from spreadsheet progr
 
   test('rejects the row of a cell that is no text in a formula', async () => {
     const list = 'project,qty,plz,phone,name\np-1,1,"=""0""&""1""",,Kim\np-2,1,="01067",,Lee\n';
-    const report = await checkSheet({ file: await write('list.csv', list), mapping: MAPPING });
+    const report = await checkSheet({ file: write(list), mapping: MAPPING });
     expect(report).toMatchObject({ rows: { valid: 1, rejected: 1 } });
     expect(report.issues[0]).toMatchObject({ code: 'text_escaped', severity: 'error', row: 2 });
   });
 
   test('leaves columns that are not used as they are', async () => {
     const list = 'project,qty,plz,phone,name,note\np-1,1,10115,5,Kim,\'01\np-2,1,10117,5,Lee,="x\n';
-    const { issues } = await textsOf(await write('list.csv', list));
+    const { issues } = await readPrinted({ file: write(list), mapping: MAPPING });
     expect(issues.map(({ code }) => code)).toEqual(['column_unmapped']);
   });
 
@@ -103,8 +76,8 @@ describe('readRecords() on texts that a CSV file protects from spreadsheet progr
     'hands rows to correct back as %s, from which the same texts are read',
     async (ending) => {
       const list = LIST.replaceAll(/,(?:Kim|O'Brien|Lee)$/gm, ',');
-      const rejects = { stem: path.join(folder, 'list.rejects'), ending };
-      const file = await write('list.csv', list);
+      const rejects = { stem: path.join(temporaryFolder(), 'list.rejects'), ending };
+      const file = write(list);
       const { files } = await checkSheet({ file, mapping: MAPPING, rejects });
       const written = files?.rejects ?? '';
       const { header, batches } = await readSheet(written);
@@ -126,22 +99,19 @@ unmapped_columns: ignore
 `,
         'corrected.yaml',
       );
-      const texts: string[] = [];
-      const reading = await readRecords({ file: written, mapping: corrected }, true, () => {});
-      for await (const { records } of reading.batches) {
-        const json = Buffer.from(records.json).toString();
-        texts.push(...[...json.matchAll(/"text":"([^"]*)"/g)].map(([, text = '']) => text));
-      }
-      expect(texts).toEqual(['01067', '0101234', '10115', '+82 10 1234', '03171']);
+      const { texts } = await readPrinted({ file: written, mapping: corrected });
+      const printed = texts.flat().filter((text) => text !== undefined);
+      expect(printed).toEqual(['01067', '0101234', '10115', '+82 10 1234', '03171']);
     },
   );
 });
 
 test('initMapping() sees the texts of protected cells', async () => {
   const list = 'project_id,svc_uid,수량,plz\np-1,u,="2","=""01067"""\np-2,u,="3",10115\n';
-  const { text } = await initMapping({ file: await write('list.csv', list) });
+  const file = write(list);
+  const { text } = await initMapping({ file });
   expect(text).toContain('order_count: { column: 수량');
   expect(text).toContain('"01067"');
   expect(text).not.toContain('="');
-  expect(await readFile(path.join(folder, 'list.csv'), 'utf8')).toBe(list);
+  expect(await readFile(file, 'utf8')).toBe(list);
 });

@@ -1,16 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
+import { describe, expect, test } from 'vitest';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-test-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+import { checkList } from '../support/check-list.ts';
 
 const MAPPING = `version: 1
 project: { column: Project }
@@ -32,10 +22,8 @@ const LOST = '1.23457E+18';
 
 /** Checks a list of one row in which a cell of one column is damaged. */
 async function severitiesOf(column: string, damaged: string, mapping = MAPPING) {
-  const file = path.join(folder, 'list.csv');
   const row = RIGHT.map((cell, i) => (COLUMNS[i] === column ? damaged : cell));
-  await writeFile(file, `${COLUMNS.join(';')}\n${row.join(';')}\n`);
-  const { issues, rows } = await checkSheet({ file, mapping: parseMapping(mapping, 'm.yaml') });
+  const { issues, rows } = await checkList(`${COLUMNS.join(';')}\n${row.join(';')}\n`, mapping);
   return { found: issues.map(({ code, severity }) => [code, severity]), rows };
 }
 
@@ -87,10 +75,7 @@ describe('checkSheet() on lost digits', () => {
       (row) => `<row r="${row}">${cells(row, `${number}${text}${number}`)}</row>`,
     );
     const book = makeXlsx({ formats: [1], rows: `<row r="1">${names}</row>${rows.join('')}` });
-    const file = path.join(folder, 'list.xlsx');
-    await writeFile(file, book);
-    const mapping = parseMapping(MAPPING, 'm.yaml');
-    const report = await checkSheet({ file, mapping });
+    const report = await checkList(book, MAPPING);
     const rounded = report.issues.filter(({ code }) => code === 'number_rounded');
     expect(rounded.map(({ severity, column, row }) => [severity, column, row])).toEqual([
       ['error', COLUMNS[6], 2],

@@ -7,8 +7,8 @@ import { createSheetWatch } from '../../src/run/page/sheet-watch.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
-import { readRecords } from '../../src/run/read-records.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { readPrinted } from '../support/printed.ts';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const mappingOf = (price: string, count: string, more: string) => `version: 1
@@ -254,19 +254,11 @@ order: { order_count: { value: 1 }, total_price: { value: 1 } }
 sheet: { decimal: ",", repeat_merged: true }
 variables: [{ id: l, column: Litre${steps.litre ?? ''} }]
 `;
-    const { batches } = await readRecords(
-      { file, mapping: parseMapping(mapping, 'm.yaml') },
-      true,
-      ({ severity, message }) => severity === 'error' && expect.fail(message),
+    const read = await readPrinted({ file, mapping: parseMapping(mapping, 'm.yaml') });
+    expect(read.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+    return read.rows.map(
+      ({ record, sent }) => `${record.projectId} ${sent?.cols[0]?.value.text ?? ''}`,
     );
-    const found: string[] = [];
-    for await (const { records } of batches) {
-      const json = JSON.parse(`[${Buffer.from(records.json).toString().replace(/,$/, '')}]`);
-      for (const [i, { projectId }] of records.records.entries()) {
-        found.push(`${projectId} ${json[i].cols[0].value.text ?? ''}`);
-      }
-    }
-    return found;
   };
 
   it('reads in each of them the number that the first one holds', async () => {

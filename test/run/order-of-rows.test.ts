@@ -3,8 +3,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
-import { readRecords } from '../../src/run/read-records.ts';
 import { type Cell, workbook, writeBook } from '../meaning/workbook.ts';
+import { readPrinted } from '../support/printed.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const mappingOf = (sheet: string, combine: string) =>
@@ -21,17 +21,10 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
 
 /** What is read of each row, by its project; null if nothing of the list is ordered. */
 async function read(file: string, mapping: ReturnType<typeof mappingOf>) {
-  const found: string[] = [];
-  const { batches, sheetErrors } = await readRecords({ file, mapping }, true, () => {});
-  for await (const { records } of batches) {
-    const sent: unknown[] = JSON.parse(
-      `[${Buffer.from(records.json).toString().replace(/,$/, '')}]`,
-    );
-    for (const { projectId, valid, fields } of records.records) {
-      found.push(JSON.stringify([projectId, valid && [fields, sent.shift()]]));
-    }
-  }
-  return sheetErrors().length > 0 ? null : found.sort();
+  const { rows, isUsable } = await readPrinted({ file, mapping });
+  const toText = ({ record: { projectId, valid, fields }, sent }: (typeof rows)[number]) =>
+    JSON.stringify([projectId, valid && [fields, sent]]);
+  return isUsable ? rows.map(toText).sort() : null;
 }
 
 /** More rows than are read at a time. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { readRecords } from '../../src/run/read-records.ts';
 import { r, workbook, writeBook } from '../meaning/workbook.ts';
+import { readPrinted } from '../support/printed.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
 const mapping = (price: string, sheet = '', variable = '{ id: n, column: Name }') =>
@@ -137,11 +137,7 @@ describe('an amount that a step rewrites', () => {
     const steps = "[{ replace: { pattern: '([0-9][0-9])$', with: '.$1' } }, { number: '0.00' }]";
     const given = mapping("empty: '0'", '', `{ id: n, column: Price, clean: ${steps} }`);
     const file = temporaryFile('list.xlsx', book('0', 4500));
-    const reading = await readRecords({ file, mapping: given }, true, () => {});
-    const texts: string[] = [];
-    for await (const { records } of reading.batches)
-      texts.push(Buffer.from(records.json).toString());
-    expect(texts.join()).toContain('45.00');
+    expect((await readPrinted({ file, mapping: given })).texts).toEqual([['45.00']]);
   });
 });
 

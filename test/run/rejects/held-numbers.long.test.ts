@@ -7,12 +7,12 @@ import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { toCsvText, toWorkbook } from '../../../src/output/sheets/sheet-file.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { proofSheet, toProofMapping } from '../../../src/run/prepare/proof-sheet.ts';
-import { readRecords } from '../../../src/run/read-records.ts';
 import { giveRowsBack } from '../../../src/run/rejects/write-refused.ts';
 import { writeRejects } from '../../../src/run/rejects/write-rejects.ts';
 import { stageSheet } from '../../../src/run/stage-sheet.ts';
 import { readSheet } from '../../../src/sheet/read-sheet.ts';
 import { type Cell, workbook, writeBook } from '../../meaning/workbook.ts';
+import { readPrinted } from '../../support/printed.ts';
 import { some } from '../../support/runs.ts';
 import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -46,17 +46,11 @@ ${more}`,
 
 /** What is read of each row, by its project; null for a row with errors. */
 async function read(file: string, given: Given) {
+  const { rows, isUsable } = await readPrinted({ file, mapping: mappingOf(given) });
   const found = new Map<string, unknown>();
-  const input = { file, mapping: mappingOf(given) };
-  const { batches, sheetErrors } = await readRecords(input, true, () => {});
-  for await (const { records, rows } of batches) {
-    const json = Buffer.from(records.json).toString().replace(/,$/, '');
-    const sent: unknown[] = JSON.parse(`[${json}]`);
-    for (const [i, { valid, fields }] of records.records.entries()) {
-      found.set(rows.rows[i]?.[0] ?? '', valid ? { fields, sent: sent.shift() } : null);
-    }
-  }
-  return { found, isUsable: sheetErrors().length === 0 };
+  for (const { cells, record, sent } of rows)
+    found.set(cells[0] ?? '', record.valid ? { fields: record.fields, sent } : null);
+  return { found, isUsable };
 }
 
 type Kind = 'xlsx' | 'ods';

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { armor, createMessage, encrypt, encryptKey, enums, revokeKey } from 'openpgp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import * as XLSX from 'xlsx';
 import { fingerprintInput } from '../../../src/run/input/fingerprint-input.ts';
 import { toOriginText } from '../../../src/run/origin.ts';
 import { isPgp } from '../../../src/sheet/pgp/is-pgp.ts';
 import type { PgpKeys } from '../../../src/sheet/sheet.ts';
+import { writeSheets } from '../../meaning/workbook.ts';
 import { type KeyPair, makeKey, PASSPHRASE, seal, sealAsGnupg } from '../../support/pgp.ts';
 import { runs } from '../../support/runs.ts';
 import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
@@ -47,7 +47,11 @@ describe('decryptPgp()', () => {
       format: 'csv',
       make: () => makeZip([{ name: 'list.csv', data: LIST }]),
     },
-    { name: 'list.xlsx.asc', format: 'xlsx', make: workbook },
+    {
+      name: 'list.xlsx.asc',
+      format: 'xlsx',
+      make: () => Buffer.from(writeSheets({ list: [['project_id', 'name'], ...ROWS] })),
+    },
   ])('reads $name as the list that it holds', async ({ name, format, make }) => {
     const sealed = await seal(shop, make());
     for (const content of [sealed, armored(sealed), `\r\n${armored(sealed)}\r\n`]) {
@@ -395,11 +399,4 @@ describe('isPgp()', () => {
 async function locked(passphrase: string | undefined): Promise<PgpKeys> {
   const mine = await encryptKey({ privateKey: shop.privateKey, passphrase: PASSPHRASE });
   return { key: mine.armor(), ...(passphrase !== undefined && { passphrase }) };
-}
-
-function workbook(): Buffer {
-  const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet([['project_id', 'name'], ...ROWS]);
-  XLSX.utils.book_append_sheet(book, sheet, 'list');
-  return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
 }
