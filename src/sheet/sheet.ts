@@ -161,6 +161,8 @@ export interface OpenOptions extends ReadOptions {
   readonly inArchive?: string;
   /** It is one of several that are read as one list. @default false */
   readonly isPart?: boolean;
+  /** Only its first rows are wanted. @default false */
+  readonly isGlance?: boolean;
   /** How bad damage is. @default as the options say */
   readonly damageRules?: DamageRules;
   /** Workbooks: takes the numbers that cells hold. @default nobody does */

@@ -5,11 +5,11 @@ import { toByteRows } from '../../src/rows/to-byte-rows.ts';
 import { FactsThread } from '../../src/run/facts-thread.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
-/** Of each of two files: their batches are more than wait for the thread. */
+/** Of each of two files. In all they are so long that a thread looks at them. */
 const ROWS = 20_000;
 /** From this row on, rows are as those 25,000 before. */
 const REPEATED = 30_000;
-const HEADER = ['Project', 'Name', 'Price', 'Note'];
+const HEADER = ['Project', 'Name', 'Price', 'Note', 'Street', 'City', 'Greeting'];
 const NAMES = ['Ann', 'Bo', '김민준', 'Zoë Müller', ''];
 
 /** Row n of the list, where row 0 is the first. */
@@ -20,6 +20,7 @@ const rowOf = (n: number): readonly string[] => {
     NAMES[(n * n) % 7] ?? `guest ${n % 9000}`,
     `${n % 50}.25`,
     `${'thanks '.repeat(n % 13)}no. ${n}`,
+    ...['road', '마을', 'hello'].map((text) => `${text} ${n % 60} ${'and so on '.repeat(8)}`),
   ];
 };
 
@@ -79,7 +80,7 @@ describe('FactsThread', () => {
     const facts = new FactsThread({ columns, watched: [true], decimal: undefined }, (texts) => {
       for (const { text, row } of texts) noted.push(`${text} in ${row}`);
     });
-    const found = await facts.find(given());
+    const found = await facts.find(given(), () => undefined);
     expect(found).toMatchObject({ rows: 120_000, columns: [{ filled: 120_000, distinct: 60 }] });
     expect(noted).toEqual(
       Array.from({ length: batches }, (_, batch) => `batch ${batch} in ${2 + batch * perBatch}`),
@@ -93,6 +94,6 @@ describe('FactsThread', () => {
     }
     const columns = [{ index: 0, letter: 'A', name: 'Text' }];
     const facts = new FactsThread({ columns, watched: [false], decimal: undefined }, () => {});
-    await expect(facts.find(given())).rejects.toThrow('the disk is gone');
+    await expect(facts.find(given(), () => undefined)).rejects.toThrow('the disk is gone');
   });
 });

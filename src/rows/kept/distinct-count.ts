@@ -21,8 +21,11 @@ export class DistinctCount {
   }
 
   get estimate(): number {
-    const counts = new Array<number>(REST_BITS + 2).fill(0);
-    for (const length of this.#longest) counts[length] = (counts[length] ?? 0) + 1;
+    const counts = new Uint32Array(REST_BITS + 2);
+    for (let at = 0; at < REGISTERS; at += 1) {
+      const length = this.#longest[at] as number;
+      counts[length] = (counts[length] as number) + 1;
+    }
     let sum = REGISTERS * tau(1 - (counts[REST_BITS + 1] ?? 0) / REGISTERS);
     for (let length = REST_BITS; length > 0; length -= 1) sum = (sum + (counts[length] ?? 0)) / 2;
     sum += REGISTERS * sigma((counts[0] ?? 0) / REGISTERS);

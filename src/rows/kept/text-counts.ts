@@ -1,4 +1,4 @@
-import type { TextHash } from './text-hash.ts';
+import { type TextHash, viewOf } from './text-hash.ts';
 
 /** The number of a text that is not kept. */
 export const NOT_COUNTED = -1;
@@ -8,7 +8,8 @@ const ENTRY_WORDS = 8;
 const [CODE, CHECK, ROWS, FIRST_ROW, MISSED, TAG, START, END] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 /** A slot holds one more than a text's number in its low bits, and bits of its hash above them. */
 const NUMBER_BITS = 17;
-const NUMBER_MASK = 2 ** NUMBER_BITS - 1;
+const MOST_NUMBERS = 2 ** NUMBER_BITS;
+const NUMBER_MASK = MOST_NUMBERS - 1;
 const FIRST_TEXTS = 8;
 /** Slots per text: half of them stay free to keep searches short. */
 const SLOTS_PER_TEXT = 2;
@@ -31,6 +32,7 @@ export class TextCounts {
   #entries = new Uint32Array(FIRST_TEXTS * ENTRY_WORDS);
   #slots = new Uint32Array(FIRST_TEXTS * SLOTS_PER_TEXT);
   #bytes = Buffer.allocUnsafeSlow(FIRST_TEXTS * USUAL_BYTES);
+  #view = viewOf(this.#bytes);
 
   /**
    * @param most How many are kept, up to 65,536.
@@ -86,7 +88,7 @@ export class TextCounts {
    */
   add(
     { code, check }: TextHash,
-    bytes: Uint8Array,
+    bytes: DataView,
     start: number,
     end: number,
     row: number,
@@ -106,9 +108,12 @@ export class TextCounts {
       const grown = Buffer.allocUnsafeSlow(2 * this.#bytes.length);
       grown.set(this.#bytes);
       this.#bytes = grown;
+      this.#view = viewOf(grown);
     }
-    const kept = this.#bytes;
-    for (let i = 0; i < length; i += 1) kept[from + i] = bytes[start + i] as number;
+    const kept = this.#view;
+    let i = 0;
+    for (; i + 4 <= length; i += 4) kept.setInt32(from + i, bytes.getInt32(start + i));
+    for (; i < length; i += 1) kept.setUint8(from + i, bytes.getUint8(start + i));
     const entries = this.#entries;
     const at = text * ENTRY_WORDS;
     entries[at + START] = from;
@@ -184,9 +189,15 @@ export class TextCounts {
     return this.#bytes.toString('utf8', this.#entries[at + START], this.#entries[at + END]);
   }
 
-  /** The most frequent first; of those with as many rows, the first that came. */
-  get byRows(): number[] {
-    return [...new Array(this.size).keys()].sort((a, b) => this.rows(b) - this.rows(a));
+  /** The most frequent first; of those with as many rows, the first that came. @param most How many. */
+  byRows(most = this.size): number[] {
+    // Numbers are sorted in a fraction of the time that comparing two texts takes: less is more rows, and then a lower number.
+    const keys = new Float64Array(this.size);
+    for (let text = 0; text < this.size; text += 1)
+      keys[text] = text - this.rows(text) * MOST_NUMBERS;
+    return Array.from(keys.sort().subarray(0, most), (key) => {
+      return key - Math.floor(key / MOST_NUMBERS) * MOST_NUMBERS;
+    });
   }
 
   #enter(text: number, code: number): void {

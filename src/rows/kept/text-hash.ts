@@ -4,20 +4,13 @@ export class TextHash {
   check = 0;
   hasDigit = false;
 
-  read(bytes: Uint8Array, start: number, end: number): void {
+  read(bytes: DataView, start: number, end: number): void {
     let code = (end - start) | 0;
     let check = code;
     let digits = 0;
     // Four bytes at once: each step can be undone, so texts that differ in one of them have other hashes.
     for (let at = start; at < end; at += 4) {
-      let four = bytes[at] as number;
-      if (at + 4 <= end) {
-        four |= ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16);
-        four |= (bytes[at + 3] as number) << 24;
-      } else {
-        if (at + 1 < end) four |= (bytes[at + 1] as number) << 8;
-        if (at + 2 < end) four |= (bytes[at + 2] as number) << 16;
-      }
+      const four = at + 4 <= end ? bytes.getInt32(at, true) : lastBytes(bytes, at, end);
       code = Math.imul(code ^ four, 0x85ebca6b);
       code ^= code >>> 13;
       check = Math.imul((check + four) | 0, 0x9e3779b1);
@@ -30,4 +23,16 @@ export class TextHash {
     this.check = (check ^ (check >>> 15)) >>> 0;
     this.hasDigit = digits !== 0;
   }
+}
+
+/** Up to three bytes, as the lower ones of four. */
+function lastBytes(bytes: DataView, start: number, end: number): number {
+  let last = 0;
+  for (let at = end - 1; at >= start; at -= 1) last = (last << 8) | bytes.getUint8(at);
+  return last;
+}
+
+/** The same bytes, of which several are read at once. */
+export function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, length);
 }

@@ -50,6 +50,8 @@ const TEXT_KIND = TEXT_KINDS.indexOf('text');
 export interface FactRows {
   readonly numbers: Int32Array;
   readonly bytes: Buffer;
+  /** Of the bytes. */
+  readonly view: DataView;
   readonly bounds: Int32Array;
   readonly rowCells: Int32Array;
 }
@@ -107,7 +109,7 @@ export class ColumnFacts {
 
   /** @param keys What the cells of a row are is added to its hash: see `FirstRows`. */
   add(batch: FactRows, keys: Uint32Array): void {
-    const { bytes, numbers } = batch;
+    const { bytes, view, numbers } = batch;
     const texts = this.#texts;
     if (numbers.length > found.ends.length) found = room(numbers.length);
     const { starts, ends, codes, checks, digits, likely } = found;
@@ -135,7 +137,7 @@ export class ColumnFacts {
         if (last === NOT_COUNTED) {
           hash.hasDigit = digits[i] === 1;
           const tag = this.#look(bytes, start, end, row);
-          last = texts.add(hash, bytes, start, end, row, tag);
+          last = texts.add(hash, view, start, end, row, tag);
           if (last === NOT_COUNTED) this.#leaveLong(bytes.toString('utf8', start, end), tag, row);
         }
       }
@@ -147,7 +149,7 @@ export class ColumnFacts {
   }
 
   /** Finds where the texts of a batch are, and their hashes. Returns how many rows it has. */
-  #hash({ numbers, bytes, bounds, rowCells }: FactRows): number {
+  #hash({ numbers, bytes, view, bounds, rowCells }: FactRows): number {
     const { index } = this.#column;
     const { starts, ends, codes, checks, digits } = found;
     const rows = numbers.length;
@@ -164,7 +166,7 @@ export class ColumnFacts {
           end = this.#end;
         }
       }
-      hash.read(bytes, start, end);
+      hash.read(view, start, end);
       starts[i] = start;
       ends[i] = end;
       codes[i] = hash.code;
@@ -199,8 +201,8 @@ export class ColumnFacts {
 
   /** The most frequent texts, as far as it is sure that no other has more rows. */
   frequent(most: number): readonly FoundGroup[] {
-    const frequent = this.#texts.byRows.slice(0, most);
-    return frequent
+    return this.#texts
+      .byRows(most)
       .filter((text) => this.#texts.rows(text) > this.#texts.level)
       .map((text) => this.#groupOf(text));
   }
@@ -215,7 +217,7 @@ export class ColumnFacts {
 
   get forms(): readonly FoundGroup[] {
     const forms = this.#forms;
-    return forms.byRows.map((form) => ({
+    return forms.byRows().map((form) => ({
       ...{ value: this.#examples[form] ?? '', row: forms.firstRow(form) },
       ...{ is: forms.text(form), rows: forms.rows(form) },
     }));
@@ -340,10 +342,10 @@ export class ColumnFacts {
       text ??= bytes.toString('utf8', start, end);
       return text;
     };
-    formHash.read(scan.form, 0, scan.formEnd);
+    formHash.read(scan.view, 0, scan.formEnd);
     let form = this.#forms.find(formHash);
     if (form === NOT_COUNTED) {
-      form = this.#forms.add(formHash, scan.form, 0, scan.formEnd, row, 0);
+      form = this.#forms.add(formHash, scan.view, 0, scan.formEnd, row, 0);
       if (form !== NOT_COUNTED) this.#examples.push(cut(toText()));
     }
     const kind = this.#kindOf(form, toText);

@@ -5,7 +5,9 @@ import { ListFacts, type SharedRows } from './list-facts.ts';
 
 const facts = new ListFacts(workerData);
 
-parentPort?.on('message', (rows: SharedRows | null) => {
-  const message: FactsMessage = rows ? { noted: facts.add(rows) } : { found: facts.end() };
+parentPort?.on('message', (batches: readonly SharedRows[] | null) => {
+  const message: FactsMessage = batches
+    ? { noted: batches.flatMap((rows) => facts.add(rows)) }
+    : { found: facts.end() };
   parentPort?.postMessage(message);
 });

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
+import { viewOf } from '../../rows/kept/text-hash.ts';
 import type { Column } from '../../rows/row.ts';
 import { ColumnFacts, type FactRows, FILLED_AT } from './column-facts.ts';
 import type { FoundText } from './number-facts.ts';
@@ -16,7 +17,7 @@ export interface ListFactsOptions {
 }
 
 /** Rows in memory that several threads see. */
-export type SharedRows = Omit<FactRows, 'bytes'> & { readonly bytes: Uint8Array };
+export type SharedRows = Omit<FactRows, 'bytes' | 'view'> & { readonly bytes: Uint8Array };
 
 /** A text of a watched column, by the column's place. */
 export interface NotedText {
@@ -47,7 +48,8 @@ export class ListFacts {
   add({ bytes: given, ...rows }: SharedRows): readonly NotedText[] {
     const bytes = Buffer.from(given.buffer, given.byteOffset, given.length);
     const keys = this.#repeats.keysFor(rows.numbers.length);
-    for (const facts of this.#columns) facts.add({ bytes, ...rows }, keys);
+    const batch = { bytes, view: viewOf(bytes), ...rows };
+    for (const facts of this.#columns) facts.add(batch, keys);
     this.#repeats.look(rows.numbers);
     this.#rows += rows.numbers.length;
     return this.#noted.splice(0);

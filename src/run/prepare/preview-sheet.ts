@@ -54,7 +54,10 @@ export async function previewSheet(
   const list = given === undefined ? undefined : await loadCorrections(given, options.signal);
   const chooseSheet = createSheetChooser({ headerRow: options.headerRow });
   const knowsColumn = createColumnKnower(undefined);
-  const source = await openSheet(file, { chooseSheet, knowsColumn, ...readOptions });
+  const source = await openSheet(file, {
+    ...{ chooseSheet, knowsColumn, isGlance: limit <= ROWS_LOOKED_AT },
+    ...readOptions,
+  });
   const corrections =
     list &&
     correctionsOf(list, source, headerRow, (issue) => {

@@ -37,7 +37,7 @@ export interface ProfileOptions extends Omit<SheetInput, 'mapping'> {
  * for (const { column, odd } of profile?.columns ?? []) console.log(column, odd);
  */
 export async function profileSheet(options: ProfileOptions): Promise<SheetProfile | null> {
-  const { place, batches, close } = await open(options);
+  const { place, batches, progress, close } = await open(options);
   try {
     if (batches === null) return null;
     const own = place.header.columns.filter(({ joined }) => joined === undefined);
@@ -48,7 +48,7 @@ export async function profileSheet(options: ProfileOptions): Promise<SheetProfil
     const facts = new FactsThread({ columns: own, watched, decimal }, (noted) => {
       for (const { column, text, row } of noted) ids[column]?.note(text, row);
     });
-    const found = await facts.find(batches);
+    const found = await facts.find(batches, progress);
     for (const watch of ids) watch?.finish();
     const { first } = found.repeated;
     const reports = found.columns.map((one, i) => toReport(one, own[i] as Column, place));
@@ -75,6 +75,7 @@ interface OpenedList {
   readonly place: SheetPlace;
   /** null if the mapping does not fit. */
   readonly batches: AsyncIterable<ByteRows> | null;
+  readonly progress: () => number | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -96,11 +97,12 @@ async function open(options: ProfileOptions): Promise<OpenedList> {
     const rows = async function* () {
       for await (const batch of batches) yield batch.rows;
     };
+    const progress = () => sheet.progress();
     const close = async () => {
       await sheet.close();
       await kept?.release();
     };
-    return { place: sheet, batches: plan && rows(), close };
+    return { place: sheet, batches: plan && rows(), progress, close };
   } catch (error) {
     await kept?.release();
     throw error;

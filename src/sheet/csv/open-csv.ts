@@ -105,7 +105,8 @@ export async function openCsv(input: Input, options: OpenOptions): Promise<Sheet
     }
   }
   const isUsual = encoding === 'utf-8' && !watch && !found.spaced;
-  const isScannable = isUsual && found.prefixLength === 0 && isScanned(found.delimiter);
+  const isScannable =
+    isUsual && !options.isGlance && found.prefixLength === 0 && isScanned(found.delimiter);
   const thread = isScannable ? threadFor(input, { sheet, ...found, limits }, headerRow) : undefined;
   return {
     format: 'csv',
