@@ -31,8 +31,8 @@ export interface OrderRecord {
   readonly errorMessage: string | null;
   readonly requestId: string | null;
   readonly orderedAtMs: number | null;
-  /** The finding of a later look-up of its project; null if there was none. */
-  readonly verified: Finding | null;
+  /** The finding of a later look-up of its project, or that it was verified and cancelled since; null if there was none. */
+  readonly verified: Finding | 'cancelled' | null;
   /** The order id that the look-up found. */
   readonly foundOrderId: OrderId | null;
   /** More details from the service; null if there are none to keep. */

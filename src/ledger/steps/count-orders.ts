@@ -3,6 +3,7 @@ import type { OrderTotals, VerificationCounts, WaitingOrders } from '../ledger.t
 import { ANSWERED, type OrderState, toList } from '../states.ts';
 import type { Engine } from './engine.ts';
 import { MAYBE_ORDERED, NOT_TOLD, TO_CONFIRM, WANTED } from './looks/verification-sql.ts';
+import { FOUND } from './order-row.ts';
 import { ask, type Steps } from './steps.ts';
 
 /** How many orders have these amounts. */
@@ -52,8 +53,7 @@ export async function countVerifications(engine: Engine, run: string): Promise<V
     const ended = `${where} AND state IN (${toList(ANSWERED)})`;
     const found = await engine.read(
       ask<{ finding: keyof typeof counts; orders: number }>(
-        `SELECT CASE WHEN state = 'ordered' AND finding = 'verified' AND status = 'editing' THEN 'cancelled' ELSE finding END AS finding,
-           count(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
+        `SELECT ${FOUND} AS finding, count(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
          WHERE ${where} AND finding <> 'suspect' GROUP BY 1
          UNION ALL SELECT 'suspect', count(*) FROM orders WHERE ${ended} AND ${WANTED.open}
          UNION ALL SELECT CASE WHEN ${NOT_TOLD} THEN 'maybeToConfirm' WHEN for_test THEN 'testsToConfirm' ELSE 'toConfirm' END, count(*) FROM orders

@@ -5,6 +5,9 @@ export function ofVerification(column: string): string {
   return `(SELECT ${column} FROM verification WHERE ledger_order = orders.id)`;
 }
 
+/** SQL for a finding, of an order that was cancelled after it was verified, too. */
+export const FOUND = `CASE WHEN state = 'ordered' AND finding = 'verified' AND status = 'editing' THEN 'cancelled' ELSE finding END`;
+
 const COLUMNS: Readonly<Record<keyof OrderRecord, string>> = {
   id: 'id',
   run: 'run',
@@ -25,7 +28,7 @@ const COLUMNS: Readonly<Record<keyof OrderRecord, string>> = {
   errorMessage: 'error_message',
   requestId: 'request_id',
   orderedAtMs: 'ordered_at',
-  verified: `nullif(${ofVerification('finding')}, 'suspect')`,
+  verified: `nullif(${ofVerification(FOUND)}, 'suspect')`,
   foundOrderId: ofVerification('exact_id(order_id)'),
   errorDetails: 'error_details',
 };

@@ -1,4 +1,4 @@
-import type { Finding, Ledger, OrderRecord } from '../../ledger/ledger.ts';
+import type { Ledger, OrderRecord } from '../../ledger/ledger.ts';
 import type { VerificationReport } from '../run-report.ts';
 import { countDiffering } from '../run-report.ts';
 import { toVisible } from './visible-text.ts';
@@ -62,7 +62,7 @@ function toFindingLine(order: OrderRecord): string {
   return `  ${finding}  ${toVisible(projectId)}, ${place}: recorded ${recorded}, found ${foundText(order)}`;
 }
 
-const FOUND: Readonly<Partial<Record<Finding, string>>> = {
+const FOUND: Readonly<Partial<Record<NonNullable<OrderRecord['verified']>, string>>> = {
   missing: 'no order',
   not_told: 'no order id: the service tells none',
 };

@@ -325,6 +325,8 @@ export function describeOrderIds(open: () => OrderingWorld): void {
       await ledger.recordVerifications([{ order: a.id, finding: 'verified', orderId: 10 }]);
       const gone = { finding: 'missing', orderId: null, status: 'editing' } as const;
       await ledger.recordVerifications([a, b].map(({ id }) => ({ order: id, ...gone })));
+      const found = (await collect(ledger.orders(run))).map(({ verified }) => verified);
+      expect(found).toEqual(['cancelled', 'missing']);
       const counts = { verified: 0, cancelled: 1, missing: 1, toConfirm: 0 };
       expect(await ledger.verificationCounts(run)).toMatchObject(counts);
       const left = await collect(ledger.ordersToVerify(run, 'all'));

@@ -19,6 +19,7 @@ import { TotalsSum } from '../../../src/orders/order-totals.ts';
 import type { OrderingLedger } from '../contract/world.ts';
 import {
   connectionKey,
+  isCancelled,
   isSameId,
   type MemoryOrder,
   type MemoryRun,
@@ -215,10 +216,6 @@ function isToVerify(store: MemoryStore, order: MemoryOrder, which: ToVerify): bo
       // None was begun.
       return false;
   }
-}
-
-function isCancelled({ state, finding, status }: MemoryOrder): boolean {
-  return state === 'ordered' && finding === 'verified' && status === 'editing';
 }
 
 function toInfo(run: MemoryRun): RunInfo {

@@ -301,6 +301,11 @@ export function endAttempt(
   if (attempt) order.attempts[number - 1] = { ...attempt, ...change };
 }
 
+/** Whether an order was verified, and is cancelled since. */
+export function isCancelled({ state, finding, status }: MemoryOrder): boolean {
+  return state === 'ordered' && finding === 'verified' && status === 'editing';
+}
+
 export function toRecord(order: MemoryOrder): OrderRecord {
   const { finding, failure } = order;
   return {
@@ -323,7 +328,7 @@ export function toRecord(order: MemoryOrder): OrderRecord {
     errorMessage: failure?.message ?? null,
     requestId: order.requestId,
     orderedAtMs: order.orderedAtMs,
-    verified: finding === 'suspect' ? null : finding,
+    verified: isCancelled(order) ? 'cancelled' : finding === 'suspect' ? null : finding,
     foundOrderId: order.foundOrderId,
     errorDetails: failure?.details ?? null,
   };
