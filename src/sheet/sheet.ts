@@ -40,6 +40,8 @@ export type SheetChooser = (
   readonly place: number;
   /** What to report about the choice. */
   readonly issue: Issue | null;
+  /** Names of those that may be one list. @default none */
+  readonly alike?: readonly string[];
 };
 
 /** Gives the password of a locked file; undefined if there is none. */

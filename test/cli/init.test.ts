@@ -105,20 +105,48 @@ describe('vdpipe init', () => {
     });
   });
 
-  it('says what to do about equal sheets, also before there is a project, and which flags are needed next', async () => {
-    const shop = await openShop();
+  const bookOf = (sheets: Record<string, readonly string[][]>) => {
     const book = utils.book_new();
-    const rows = [
-      ['Full name', 'City'],
-      ['Ann', 'Dresden'],
-    ];
-    for (const name of ['May', 'June'])
-      utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+    for (const [name, rows] of Object.entries(sheets))
+      utils.book_append_sheet(book, utils.aoa_to_sheet([...rows]), name);
+    return book;
+  };
+
+  it('proposes sheets with the same columns as one list, and the next command orders it', async () => {
+    const shop = await openShop();
+    const header = ['Project', 'User', 'Qty', 'Total', 'Name'];
+    const book = bookOf({
+      May: [header, ['p-1', 'u-1', '1', '2', 'Ann']],
+      June: [header.toReversed(), ['Bo', '3', '1', 'u-1', 'p-2']],
+    });
+    shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const { stderr } = await shop.call(['init', 'list.xlsx']);
+    expect(stderr).toContain('It is for May + June as one list ("names" in it).');
+    const [, next = ''] = /Next: vdpipe (.*)$/m.exec(stderr) ?? [];
+    const { code, stdout } = await shop.call([...next.split(' '), '--json']);
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, orders: 2 }]);
+  });
+
+  it('says what to do about like sheets that differ, also before there is a project, and which flags are needed next', async () => {
+    const shop = await openShop();
+    const book = bookOf({
+      May: [
+        ['Full name', 'City', 'Zip'],
+        ['Ann', 'Dresden', '01067'],
+      ],
+      June: [
+        ['Full name', 'City', 'PLZ'],
+        ['Bo', 'Leipzig', '04109'],
+      ],
+    });
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
     const { stderr } = await shop.call(['init', 'list.xlsx', '--max-rows', '9']);
     expect(stderr).toMatch(/^error sheet_chosen: .*\n {2}What to do: Set "name" under "sheet"/);
     expect(stderr).toContain(
-      'Then: vdpipe check list.xlsx -m mapping.yaml --sheet SHEET --max-rows 9\n',
+      'Then: vdpipe check list.xlsx -m mapping.yaml --sheet May --max-rows 9\n',
+    );
+    expect(stderr).toMatch(
+      /^It is for "May" alone\. .*May!C1 has "Zip", and June!C1 has "PLZ".*"names"/m,
     );
   });
 

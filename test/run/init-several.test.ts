@@ -95,6 +95,18 @@ describe('initMapping() of an archive with several files', () => {
     });
   });
 
+  it('is for all of them where a later one has a column more, which is not used', async () => {
+    const wide = FEBRUARY.replace('Project', 'Project,Room').replaceAll('p-3', 'p-3,7');
+    const file = zipOf([months[0], ['february.csv', wide]]);
+    const { text, check } = await initMapping({ file });
+    expect(text).toContain('names: all');
+    expect(check?.issues).toMatchObject([{ code: 'column_unmapped', cell: 'february.csv!F1' }]);
+    expect(check).toMatchObject({ ok: true, orders: 3 });
+    const first = zipOf([['february.csv', wide], months[0]]);
+    const { sheet, whyAlone } = await initMapping({ file: first });
+    expect([sheet, whyAlone]).toEqual(['february.csv', expect.stringContaining('"Room"')]);
+  });
+
   it('is for one of them where it is named, or where they have other columns', async () => {
     const file = zipOf(months);
     const one = await initMapping({ file, read: { sheet: 'january.csv' } });
@@ -116,5 +128,43 @@ describe('initMapping() of an archive with several files', () => {
     const { chosen, text } = await initMapping({ file: zipOf([...months, ['april.html', page]]) });
     expect(chosen).toMatchObject({ code: 'sheet_chosen', severity: 'error' });
     expect(text).not.toContain('names:');
+  });
+});
+
+describe('initMapping() of a workbook with several sheets', () => {
+  const sheetOf = (name: string, text: string) => ({
+    name,
+    rows: text
+      .trim()
+      .split('\n')
+      .map((line) => r(line.replaceAll(/[;,]/g, '|'))),
+  });
+  const bookWith = (february: string) => {
+    const sheets = [
+      { name: 'Info', rows: [r('Our list of 2026')] },
+      sheetOf('January', JANUARY),
+      sheetOf('February 26', february),
+    ];
+    return files(['list.xlsx', writeBook(workbookOf(sheets), 'xlsx')])[0] ?? '';
+  };
+
+  it('is for the list that those with the same columns are together', async () => {
+    const file = bookWith(FEBRUARY);
+    const { text, fillIn, chosen, check, sheet, whyAlone } = await initMapping({ file });
+    expect([fillIn, chosen, whyAlone]).toEqual([[], null, null]);
+    expect(sheet).toBe('January + February 26');
+    expect(text).toContain('sheet:\n  names: [January, February 26]\n');
+    expect(check).toMatchObject({ ok: true, orders: 3 });
+    const again = await checkSheet({ file, mapping: parseMapping(text, 'm.yaml') });
+    expect(again).toMatchObject({ ok: true, orders: 3, rows: { read: 4 } });
+  });
+
+  it('is for one where they differ, and says in what', async () => {
+    const file = bookWith(FEBRUARY.replace('Name', 'Guest'));
+    const { text, chosen, sheet, whyAlone } = await initMapping({ file });
+    expect(text).not.toContain('names:');
+    expect(chosen).toMatchObject({ code: 'sheet_chosen', severity: 'error' });
+    expect(sheet).toBe('January');
+    expect(whyAlone).toContain('aliases: { "Name": ["Guest"] }');
   });
 });

@@ -191,7 +191,7 @@ describe('a part that lacks a column that the mapping uses', () => {
         'january.csv!E1 has "name", and february.csv!E1 has "Receiver"',
       ),
       fix: expect.stringMatching(
-        /^If "Receiver" is "name", write so in the mapping: aliases: \{ "name": \["Receiver"\] \}\. If not: /,
+        /^If "Receiver" is "name", write so in the mapping: aliases: \{ "name": \["Receiver"\] \}; otherwise give /,
       ),
     });
     const aliases = mappingOf('', 'aliases: { "name": ["Receiver"] }');

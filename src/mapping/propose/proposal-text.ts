@@ -73,6 +73,7 @@ function sheetLines({ sheet, merged }: Proposal): string[] {
   const { name, names, headerRow, encoding, delimiter, repeatMerged, hiddenRows } = sheet;
   const keys = [
     ...(names === 'all' ? ['names: all'] : []),
+    ...(Array.isArray(names) ? [`names: [${names.map(toYamlScalar).join(', ')}]`] : []),
     ...toKeys({ name, header_row: headerRow, encoding, delimiter }),
     ...(repeatMerged === true ? [...mergedLines(merged), 'repeat_merged: true'] : []),
     ...toKeys({ hidden_rows: hiddenRows }),

@@ -69,7 +69,8 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
     const same = sheets.filter((_, i) => (likeIt[i] ?? 0) >= LEAST_LIKE);
     if (same.length > 1) {
       const nearly = likeIt.some((one) => one >= LEAST_LIKE && one < 1) ? 'nearly ' : '';
-      return { place, issue: sheetUnclear(same, `${nearly}the same columns`, FIX_ALIKE) };
+      const alike = same.map(({ name }) => name);
+      return { place, issue: sheetUnclear(same, `${nearly}the same columns`, FIX_ALIKE), alike };
     }
     const fitting = sheets.filter((_, i) => looks[i]?.fits);
     if (fitting.length > 1) {

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { UsageError, VdpipeError } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
+import { fieldOf } from '../../mapping/apply/watches/field-watch.ts';
 import { parseMapping } from '../../mapping/file/load-mapping.ts';
+import type { Mapping } from '../../mapping/file/mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
 import { ANY_SHEET } from '../../mapping/file/schema/to-mapping.ts';
 import { AmountProofs } from '../../mapping/propose/amount-proofs.ts';
@@ -21,7 +23,7 @@ import type { OrderDraft } from '../../orders/draft.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
-import type { ByteSheet, JoinedSheets, ListFiles, ReadOptions, Sheet } from '../../sheet/sheet.ts';
+import type { ByteSheet, ListFiles, ReadOptions, Sheet, SheetChooser } from '../../sheet/sheet.ts';
 import { alone, firstOf, labelOf } from '../../sheet/sheet-name.ts';
 import { type CheckReport, checkSheet, type InputWatch } from '../check-sheet.ts';
 import { joinedSheetsOf } from '../input/joined-sheets.ts';
@@ -50,6 +52,10 @@ export interface InitReport {
   readonly doubts: ReadonlyMap<string, string>;
   /** Which of several sheets it is for, where none was named; null where there was nothing to choose. */
   readonly chosen: Issue | null;
+  /** The sheet that it is for; of several that are one list, all. */
+  readonly sheet: string;
+  /** Why it is for one alone of several that look alike; null where it is not. */
+  readonly whyAlone: string | null;
   /** Found with what must be filled in taken as given; null when that is the project, without which there are no orders. */
   readonly check: CheckReport | null;
 }
@@ -99,8 +105,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
       text: toText(proposal, from, options),
       fillIn: placeholdersIn(proposal),
       doubts: doubtsIn(proposal),
-      chosen,
-      check,
+      ...{ chosen, check, sheet: known.name, whyAlone: known.whyAlone },
     };
   }
 }
@@ -124,48 +129,60 @@ function toText(
 
 /** What is known of a list before its rows are read. */
 type Looked = Pick<Awaited<ReturnType<typeof lookAt>>, 'at' | 'chosen'> & {
-  readonly joined?: JoinedSheets;
+  readonly names?: Mapping['sheet']['names'];
+  readonly whyAlone?: string;
 };
 
-/** Lists of an archive have other columns, or one is of a kind that cannot be joined. */
+/** Lists that look alike have other columns, or one is of a kind that cannot be joined. */
 const CANNOT_BE_ONE: ReadonlySet<string> = new Set(['parts_differ', 'sheets_several']);
 
 /**
- * Looks at all rows of a list. Files are one, as are those of an archive that have the same columns.
+ * Looks at all rows of a list. Files are one, as are those of an archive, and sheets, that have the same columns.
  *
  * @param totals Rows that are left out: their amounts are those of other rows.
  */
 async function lookAtRows(options: InitOptions, totals: ReadonlySet<number>) {
   const { file, read = {}, signal } = options;
-  const { at, chosen, lists } = await lookAt(firstOf(file), { ...read, ...(signal && { signal }) });
+  let alike: readonly string[] = [];
+  const chooseSheet: SheetChooser = (sheets, isNamed) => {
+    const choice = createSheetChooser({ headerRow: read.headerRow })(sheets, isNamed);
+    alike = choice.alike ?? [];
+    return choice;
+  };
+  const how = { chooseSheet, ...read, ...(signal && { signal }) };
+  const { at, chosen, lists } = await lookAt(firstOf(file), how);
   const { headerRow } = at;
   if (alone(file) !== firstOf(file))
     return await readRows(options, totals, { at: { headerRow }, chosen });
-  if (lists > 1 && chosen?.severity === 'error') {
-    const joined = joinedSheetsOf('all');
-    const all = { at: { headerRow }, chosen: null, joined };
-    try {
-      return await readRows(options, totals, all);
-    } catch (error) {
-      // Which of them is the list is a question.
-      if (!(error instanceof VdpipeError && CANNOT_BE_ONE.has(error.code))) throw error;
-    }
+  const names = lists > 1 ? 'all' : alike;
+  if (names.length === 0 || chosen?.severity !== 'error')
+    return await readRows(options, totals, { at, chosen });
+  try {
+    return await readRows(options, totals, { at: { headerRow }, chosen: null, names });
+  } catch (error) {
+    // Which of them is the list is a question.
+    if (!(error instanceof VdpipeError && CANNOT_BE_ONE.has(error.code))) throw error;
+    return await readRows(options, totals, { at, chosen, whyAlone: error.message });
   }
-  return await readRows(options, totals, { at, chosen });
 }
 
 async function readRows(
   { file, read = {}, signal }: InitOptions,
   totals: ReadonlySet<number>,
-  { at, chosen, joined }: Looked,
+  { at, chosen, names, whyAlone }: Looked,
 ) {
   const { headerRow } = at;
+  const joined = names && joinedSheetsOf(names);
+  const columns = new Set<string>();
+  // Nothing is proposed for a column that the first part lacks.
+  const mayDiffer = (column: string) => !columns.has(column) && !fieldOf(column);
   const chooseSheet = createSheetChooser({ headerRow });
   const { sheet, merged } = await openSheet(file, {
     ...{ chooseSheet, ...read, ...at, isAmount: () => true },
     ...(signal && { signal }),
-    ...(joined && { joined }),
+    ...(joined && { joined, mayDiffer }),
   });
+  for (const { name } of sheet.header.columns) columns.add(name);
   const proofs = new AmountProofs(sheet.header.columns);
   const profiler = new ColumnProfiler(sheet.header.columns, sheet);
   const cancelled = new CancelledRows(sheet.header.columns);
@@ -191,7 +208,7 @@ async function readRows(
     profiles: profiler.profiles,
     sheet: {
       ...ANY_SHEET,
-      ...(joined && { names: 'all' as const }),
+      ...(names && { names }),
       name: sheet.sheets.length > 1 && chosen?.severity !== 'error' ? sheet.sheet : null,
       headerRow: headerRow === 1 ? null : headerRow,
       encoding: read.encoding ?? null,
@@ -201,6 +218,7 @@ async function readRows(
     },
     from: describe(file, sheet, chosen?.severity === 'warning'),
     chosen,
+    ...{ name: sheet.sheet, whyAlone: whyAlone ?? null },
     merged,
     proofs,
     conditions: cancelled.found,

@@ -51,7 +51,7 @@ function differs(
   return inputError({
     ...{ code: 'parts_differ', sheet: other.name, cell },
     message: `Cannot read "${first.name}" and "${other.name}" as one list: ${what}`,
-    fix: `${todo}Give them the same columns, with headers in the same row (other names of a column: "aliases" in the mapping), or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command`,
+    fix: `${todo ? `${todo}; otherwise give` : 'Give'} them the same columns, with headers in the same row (other names of a column: "aliases" in the mapping), or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command`,
   });
 }
 
@@ -106,10 +106,10 @@ export function partsDiffer(
 function todoOf(lost: string | undefined, more: string | undefined): string {
   const [own, its] = [lost, more].map((name) => name && JSON.stringify(name));
   if (own && its)
-    return `If ${its} is ${own}, write so in the mapping: aliases: { ${own}: [${its}] }. If not: `;
+    return `If ${its} is ${own}, write so in the mapping: aliases: { ${own}: [${its}] }`;
   const name = own ?? its;
   return name
-    ? `If you do not need ${name}, remove it from the mapping, and add it to "ignored_columns". If you do: `
+    ? `If you do not need ${name}, remove it from the mapping and add it to "ignored_columns"`
     : '';
 }
 

@@ -68,13 +68,13 @@ function toInitJson(report: InitReport, output: string) {
 }
 
 function toInitLines(report: InitReport, flags: InitFlags, output: string): string[] {
-  const { proposal, fillIn, doubts, check, chosen } = report;
+  const { proposal, fillIn, doubts, check, chosen, sheet, whyAlone } = report;
   const { file, more: files = [], passwordFile, maxRows } = flags;
   const { pgpKey, pgpPassphraseFile, pgpSignedBy } = flags;
   const secrets = { passwordFile, pgpKey, pgpPassphraseFile, pgpSignedBy };
   const isUnclear = chosen?.severity === 'error';
   // The mapping has the rest.
-  const more = toInputWords({ ...secrets, maxRows, ...(isUnclear && { sheet: 'SHEET' }) });
+  const more = toInputWords({ ...secrets, maxRows, ...(isUnclear && { sheet }) });
   const next = ['vdpipe check', ...toShellWords([file, ...files, '-m', output, ...more])].join(' ');
   return [
     ...(chosen === null || (check && isUnclear)
@@ -85,6 +85,12 @@ function toInitLines(report: InitReport, flags: InitFlags, output: string): stri
     ...(check === null ? [] : toIssueLines(check)),
     '',
     `The mapping is in ${output}: review every line before you order.`,
+    ...(proposal.sheet.names ? [`It is for ${toVisible(sheet)} as one list ("names" in it).`] : []),
+    ...(isUnclear
+      ? [
+          `It is for "${toVisible(sheet)}" alone${whyAlone ? `. ${toVisible(whyAlone)} Then set "names" under "sheet" in it` : ''}.`,
+        ]
+      : []),
     ...fillIn.map((name) => {
       const doubt = doubts.get(name);
       return `error: replace "${toVisible(name)}" in the mapping${doubt ? `: ${toVisible(doubt)}` : ''}.`;
