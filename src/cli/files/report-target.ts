@@ -19,38 +19,15 @@ interface RunStand {
   readonly context: AdviceContext;
 }
 
-export class ReportPage {
+export interface ReportPage {
   /** Where it is; another name than was wanted when that one could not be replaced. */
-  file: string;
+  readonly file: string;
   /** Looks at the input for the page while it is read. */
-  readonly watch: SheetWatch = createSheetWatch();
-  readonly #command: PageData['command'];
-
-  constructor(file: string, command: PageData['command']) {
-    this.file = file;
-    this.#command = command;
-  }
-
+  readonly watch: SheetWatch;
   /** @throws VdpipeError `file_unwritable` */
-  async writeCheck(check: CheckReport): Promise<void> {
-    await this.#write(gatherCheckPage({ check, watch: this.watch }, this.#occasion()));
-  }
-
+  writeCheck(check: CheckReport): Promise<void>;
   /** @throws VdpipeError `file_unwritable` */
-  async writeRun(ledger: Ledger, { run, check, failure, context }: RunStand): Promise<void> {
-    const read = check && { check, watch: this.watch };
-    const data = await gatherRunPage(ledger, { ...this.#occasion(), run, read, failure, context });
-    await this.#write(data);
-  }
-
-  #occasion() {
-    return { command: this.#command, madeAtMs: Date.now() };
-  }
-
-  async #write(data: PageData): Promise<void> {
-    const { toPage } = await import('../../output/page/page.ts');
-    this.file = await writeNew(this.file, toPage(data));
-  }
+  writeRun(ledger: Ledger, stand: RunStand): Promise<void>;
 }
 
 /**
@@ -64,8 +41,26 @@ export function toReportPage(
   command: PageData['command'],
   inUse: readonly (string | undefined)[],
 ): ReportPage | undefined {
-  const file = toPageFile(flags, inUse);
-  return file === undefined ? undefined : new ReportPage(file, command);
+  const wanted = toPageFile(flags, inUse);
+  if (wanted === undefined) return undefined;
+  let file = wanted;
+  const watch = createSheetWatch();
+  const occasion = () => ({ command, madeAtMs: Date.now() });
+  const write = async (data: PageData) => {
+    const { toPage } = await import('../../output/page/page.ts');
+    file = await writeNew(file, toPage(data));
+  };
+  return {
+    get file() {
+      return file;
+    },
+    watch,
+    writeCheck: (check) => write(gatherCheckPage({ check, watch }, occasion())),
+    async writeRun(ledger, { check, ...stand }) {
+      const read = check && { check, watch };
+      await write(await gatherRunPage(ledger, { ...occasion(), ...stand, read }));
+    },
+  };
 }
 
 /** The same of the file alone. @throws UsageError `output_unusable` */

@@ -5,23 +5,21 @@ import { type ServiceError, toDownText } from '../../service/errors.ts';
 const APART_MS = 200;
 
 /** How far look-ups are, as JSON lines on standard error: `{"looked_up":128,"waiting":null}`. */
-export class LookUpLines {
-  #projects = 0;
-  #toldAtMs = Number.NEGATIVE_INFINITY;
-  #isWaiting = false;
-
-  readonly note = (projects: number): void => {
-    this.#projects = projects;
-    const isSoon = performance.now() - this.#toldAtMs < APART_MS;
-    if (this.#isWaiting || !isSoon) this.#tell(null);
+export function writeLookUps() {
+  let looked_up = 0;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let isWaiting = false;
+  const tell = (waiting: string | null) => {
+    toldAtMs = performance.now();
+    isWaiting = waiting !== null;
+    process.stderr.write(`${JSON.stringify({ looked_up, waiting })}\n`);
   };
-
-  /** The service did not answer, and is asked again. */
-  readonly down = (failure: ServiceError): void => this.#tell(toDownText(failure));
-
-  #tell(waiting: string | null): void {
-    this.#toldAtMs = performance.now();
-    this.#isWaiting = waiting !== null;
-    process.stderr.write(`${JSON.stringify({ looked_up: this.#projects, waiting })}\n`);
-  }
+  return {
+    onLookUp(projects: number): void {
+      looked_up = projects;
+      if (isWaiting || performance.now() - toldAtMs >= APART_MS) tell(null);
+    },
+    /** The service did not answer, and is asked again. */
+    onDown: (failure: ServiceError): void => tell(toDownText(failure)),
+  };
 }

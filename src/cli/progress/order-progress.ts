@@ -4,56 +4,39 @@ import { countOrders } from '../../output/run-report.ts';
 import type { SubmitEvent } from '../../run/order-sheet.ts';
 import { type ServiceError, toDownText } from '../../service/errors.ts';
 import { startProgress } from './progress.ts';
-import type { Outage, Progress } from './progress-text.ts';
+import type { Outage } from './progress-text.ts';
+
+export type OrderProgress = ReturnType<typeof startOrderProgress>;
 
 /** Shows how far a run's ordering is: orders done, a second, and why some or all of them wait. */
-export class OrderProgress {
-  readonly #progress: Progress;
-  readonly #total: number;
-  readonly #doneBefore: number;
-  readonly #waiting = new WaitingOrders();
-  #done = 0;
-
-  constructor(info: RunInfo, quiet: boolean) {
-    const { total, held } = countOrders(info);
-    this.#progress = startProgress('Ordering', quiet, 'orders');
-    this.#total = total - held;
-    this.#doneBefore = countDone(info);
-  }
-
-  note(event: SubmitEvent): void {
-    const { state } = event;
-    this.#waiting.note(event);
-    if (isFinal(state)) this.#done += 1;
-    this.#update();
-  }
-
-  /** Somebody else places the orders of the run. */
-  look(info: RunInfo): void {
-    this.#done = countDone(info) - this.#doneBefore;
-    this.#update();
-  }
-
-  /** The service is down, and will be tried for so long. */
-  down(failure: ServiceError, leftMs: number): void {
-    this.#update({ reason: toDownText(failure), leftMs });
-  }
-
-  end(): void {
-    this.#progress.end();
-  }
-
-  #update(outage?: Outage): void {
-    const done = this.#doneBefore + this.#done;
-    this.#progress.update({
-      part: this.#total === 0 ? 1 : done / this.#total,
-      done,
-      total: this.#total,
-      before: this.#doneBefore,
-      notes: this.#waiting.notes(),
-      outage,
-    });
-  }
+export function startOrderProgress(info: RunInfo, quiet: boolean) {
+  const counts = countOrders(info);
+  const total = counts.total - counts.held;
+  const before = countDone(info);
+  const waiting = new WaitingOrders();
+  const progress = startProgress('Ordering', quiet, 'orders');
+  let done = before;
+  const update = (outage?: Outage) => {
+    const part = total === 0 ? 1 : done / total;
+    progress.update({ part, done, total, before, notes: waiting.notes(), outage });
+  };
+  return {
+    note(event: SubmitEvent): void {
+      waiting.note(event);
+      if (isFinal(event.state)) done += 1;
+      update();
+    },
+    /** Somebody else places the orders of the run. */
+    look(now: RunInfo): void {
+      done = countDone(now);
+      update();
+    },
+    /** The service is down, and will be tried for so long. */
+    down(failure: ServiceError, leftMs: number): void {
+      update({ reason: toDownText(failure), leftMs });
+    },
+    end: () => progress.end(),
+  };
 }
 
 function countDone(info: RunInfo): number {

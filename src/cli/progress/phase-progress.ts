@@ -3,37 +3,32 @@ import { startProgress } from './progress.ts';
 import type { Progress } from './progress-text.ts';
 
 /** Progress of what happens to an input before it is ordered: each phase takes the place of the one before. */
-export class PhaseProgress {
-  readonly #quiet: boolean;
-  #current: { readonly phase: string; readonly progress: Progress } | undefined;
-
-  constructor(quiet: boolean) {
-    this.#quiet = quiet;
-  }
-
-  /** `Reading 42%, 120 MB`, while all of it is read to recognize it. */
-  readonly readBytes = ({ part, bytes }: { part: number | undefined; bytes: number }): void => {
-    this.#progressOf('Reading', 'MB').update({ part, done: Math.floor(bytes / 1_000_000) });
+export function createPhaseProgress(quiet: boolean) {
+  let current: { readonly phase: string; readonly progress: Progress } | undefined;
+  return {
+    /** `Reading 42%, 120 MB`, while all of it is read to recognize it. */
+    readBytes({ part, bytes }: { part: number | undefined; bytes: number }): void {
+      progressOf('Reading', 'MB').update({ part, done: Math.floor(bytes / 1_000_000) });
+    },
+    checkRows({ part, rows }: ReadProgress): void {
+      progressOf('Checking', 'rows').update({ part, done: rows });
+    },
+    lookUp(projects: number): void {
+      progressOf('Looking up', 'projects').update({ part: undefined, done: projects });
+    },
+    end,
   };
 
-  readonly checkRows = ({ part, rows }: ReadProgress): void => {
-    this.#progressOf('Checking', 'rows').update({ part, done: rows });
-  };
-
-  readonly lookUp = (projects: number): void => {
-    this.#progressOf('Looking up', 'projects').update({ part: undefined, done: projects });
-  };
-
-  end(): void {
-    this.#current?.progress.end();
-    this.#current = undefined;
-  }
-
-  #progressOf(phase: string, unit: string): Progress {
-    if (this.#current?.phase !== phase) {
-      this.end();
-      this.#current = { phase, progress: startProgress(phase, this.#quiet, unit) };
+  function progressOf(phase: string, unit: string): Progress {
+    if (current?.phase !== phase) {
+      end();
+      current = { phase, progress: startProgress(phase, quiet, unit) };
     }
-    return this.#current.progress;
+    return current.progress;
+  }
+
+  function end(): void {
+    current?.progress.end();
+    current = undefined;
   }
 }

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { type Progress, type ProgressStep, type Speed, toProgressLine } from './progress-text.ts';
-import { RecentSpeed } from './recent-speed.ts';
+import { measureSpeed } from './recent-speed.ts';
 
 /** Of a terminal that does not say how wide it is. */
 const USUAL_COLUMNS = 80;
@@ -13,7 +13,7 @@ const END = `${CLEAR}\u001B[?7h\u001B[?25h`;
 
 /** A line on the terminal that is redrawn as the work proceeds, as wide as the terminal is then. */
 export function startBar(phase: string, unit: string): Progress {
-  const recent = new RecentSpeed(performance.now());
+  const speedAt = measureSpeed(performance.now());
   let step: ProgressStep = { part: undefined, done: 0 };
   let speed: Speed | undefined;
   const draw = () => {
@@ -29,7 +29,7 @@ export function startBar(phase: string, unit: string): Progress {
   return {
     update: (next) => {
       step = next;
-      speed = recent.see(step, performance.now());
+      speed = speedAt(step, performance.now());
     },
     end: () => {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { say } from '../output.ts';
 import { type Progress, toOutageText, toProgressText } from './progress-text.ts';
-import { RecentSpeed } from './recent-speed.ts';
+import { measureSpeed } from './recent-speed.ts';
 
 /**
  * Progress of one phase of a command.
@@ -48,14 +48,14 @@ export interface LineOptions {
  */
 export function startLines({ phase, unit, nowMs, say }: LineOptions): Progress {
   const startedMs = nowMs();
-  const recent = new RecentSpeed(startedMs);
+  const speedAt = measureSpeed(startedMs);
   let nextAtMs = startedMs + LINE_EVERY_MS;
   let told: { readonly reason: string; readonly done: number } | undefined;
   return {
     update: (step) => {
       const { done, outage } = step;
       const now = nowMs();
-      const speed = recent.see(step, now);
+      const speed = speedAt(step, now);
       if (outage) {
         if (told?.reason !== outage.reason || told.done !== done) say(toOutageText(outage));
         told = { reason: outage.reason, done };

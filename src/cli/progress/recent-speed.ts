@@ -14,28 +14,31 @@ const SAMPLE_EVERY_MS = 250;
 /** Before that a speed says nothing. */
 const LEAST_MS = 500;
 
-/** Measures how fast work goes now: an hour in which nothing went on says nothing of the rest. */
-export class RecentSpeed {
-  readonly #samples: Sample[] = [];
-  #startedMs: number | null;
-
-  /** @param startedMs When the work began. Times are of a clock that never jumps, in milliseconds. */
-  constructor(startedMs: number) {
-    this.#startedMs = startedMs;
-  }
-
-  /** Takes a step, and gives the speed as it is then; undefined when nothing is known of it yet. */
-  see(step: ProgressStep, nowMs: number): Speed | undefined {
+/**
+ * Measures how fast work goes now: an hour in which nothing went on says nothing of the rest.
+ *
+ * @param startedMs When the work began. Times are of a clock that never jumps, in milliseconds.
+ * @returns takes a step, and gives the speed as it is then; undefined when nothing is known of it yet
+ */
+export function measureSpeed(startedMs: number) {
+  const samples: Sample[] = [];
+  /** null after an outage. */
+  let beganMs: number | null = startedMs;
+  return (step: ProgressStep, nowMs: number): Speed | undefined => {
     if (step.outage) {
-      this.#samples.length = 0;
-      this.#startedMs = null;
+      samples.length = 0;
+      beganMs = null;
       return undefined;
     }
     const now: Sample = { atMs: nowMs, done: step.done, part: step.part };
-    if (this.#samples.length === 0) this.#samples.push(this.#startOf(step, now));
-    this.#forgetOld(now);
-    const [first = now] = this.#samples;
-    this.#keep(now);
+    if (samples.length === 0) samples.push(beganMs === null ? now : startOf(step, beganMs));
+    const isNeeded = (next: Sample | undefined) =>
+      next === undefined || next.atMs > nowMs - WINDOW_MS || now.done - next.done < LEAST_DONE;
+    while (!isNeeded(samples[1])) samples.shift();
+    const [first = now] = samples;
+    const last = samples.at(-1);
+    if (!last || (now.done !== last.done && nowMs >= last.atMs + SAMPLE_EVERY_MS))
+      samples.push(now);
     const seconds = (nowMs - first.atMs) / 1000;
     if (seconds * 1000 < LEAST_MS) return undefined;
     const isKnown = first.part !== undefined && step.part !== undefined;
@@ -43,24 +46,11 @@ export class RecentSpeed {
       perSecond: (step.done - first.done) / seconds,
       partPerSecond: isKnown ? ((step.part ?? 0) - (first.part ?? 0)) / seconds : null,
     };
-  }
+  };
+}
 
-  /** Where this command began, or went on after an outage. */
-  #startOf({ done, part, before = 0 }: ProgressStep, now: Sample): Sample {
-    if (this.#startedMs === null) return now;
-    const share = part === undefined ? undefined : done === 0 ? 0 : (part * before) / done;
-    return { atMs: this.#startedMs, done: before, part: share };
-  }
-
-  #forgetOld({ atMs, done }: Sample): void {
-    const isNeeded = (next: Sample | undefined) =>
-      next === undefined || next.atMs > atMs - WINDOW_MS || done - next.done < LEAST_DONE;
-    while (!isNeeded(this.#samples[1])) this.#samples.shift();
-  }
-
-  #keep(now: Sample): void {
-    const last = this.#samples.at(-1);
-    if (last && (now.done === last.done || now.atMs < last.atMs + SAMPLE_EVERY_MS)) return;
-    this.#samples.push(now);
-  }
+/** Where this command began. */
+function startOf({ done, part, before = 0 }: ProgressStep, atMs: number): Sample {
+  const share = part === undefined ? undefined : done === 0 ? 0 : (part * before) / done;
+  return { atMs, done: before, part: share };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { WaitingOrders } from '../../../src/cli/progress/order-progress.ts';
 import { startLines } from '../../../src/cli/progress/progress.ts';
 import { toProgressLine, toProgressText } from '../../../src/cli/progress/progress-text.ts';
-import { RecentSpeed } from '../../../src/cli/progress/recent-speed.ts';
+import { measureSpeed } from '../../../src/cli/progress/recent-speed.ts';
 import type { OrderRef } from '../../../src/ledger/ledger.ts';
 
 describe('toProgressText()', () => {
@@ -50,7 +50,7 @@ describe('toProgressText()', () => {
       expected: '100%, 10 of 10 rows, 10/s',
     },
   ])('has $name', ({ step, elapsedMs, expected }) => {
-    const speed = new RecentSpeed(0).see(step, elapsedMs);
+    const speed = measureSpeed(0)(step, elapsedMs);
     expect(toProgressText(step, { unit: 'rows', speed })).toBe(expected);
     expect(toProgressText({ part: undefined, done: 1 }, { unit: 'rows', speed: undefined })).toBe(
       '1 row',
@@ -98,32 +98,35 @@ describe('toProgressLine()', () => {
   });
 });
 
-describe('RecentSpeed', () => {
+describe('measureSpeed()', () => {
   const TOTAL = 10_000;
   const stepAt = (done: number) => ({ part: done / TOTAL, done, total: TOTAL });
   /** What is left after so many seconds at 100 a second, then so many in which something else goes on. */
-  const leftAfter = (something: (recent: RecentSpeed, nowMs: number) => void, seconds: number) => {
-    const recent = new RecentSpeed(0);
+  const leftAfter = (
+    something: (speedAt: ReturnType<typeof measureSpeed>, nowMs: number) => void,
+    seconds: number,
+  ) => {
+    const speedAt = measureSpeed(0);
     let nowMs = 0;
     let done = 0;
     const work = (forMs: number) => {
       for (const endMs = nowMs + forMs; nowMs < endMs; nowMs += 100, done += 10)
-        recent.see(stepAt(done), nowMs);
+        speedAt(stepAt(done), nowMs);
     };
     work(20_000);
-    for (const endMs = nowMs + 600_000; nowMs < endMs; nowMs += 100) something(recent, nowMs);
+    for (const endMs = nowMs + 600_000; nowMs < endMs; nowMs += 100) something(speedAt, nowMs);
     work(seconds * 1000);
     const text = toProgressText(stepAt(done), {
       unit: 'orders',
-      speed: recent.see(stepAt(done), nowMs),
+      speed: speedAt(stepAt(done), nowMs),
     });
     return { text, secondsLeft: (TOTAL - done) / 100 };
   };
 
   it('is that of the work since an outage: what is left is not counted at the speed of ten idle minutes', () => {
     const outage = { reason: 'it is away', leftMs: 1 };
-    const away = (recent: RecentSpeed, nowMs: number) => {
-      recent.see({ ...stepAt(2000), outage }, nowMs);
+    const away = (speedAt: ReturnType<typeof measureSpeed>, nowMs: number) => {
+      speedAt({ ...stepAt(2000), outage }, nowMs);
     };
     const { text, secondsLeft } = leftAfter(away, 1);
     expect(secondsLeft).toBe(79);
@@ -131,22 +134,22 @@ describe('RecentSpeed', () => {
   });
 
   it('forgets within half a minute that nothing went on, when nobody said why', () => {
-    const waits = (recent: RecentSpeed, nowMs: number) => {
-      recent.see(stepAt(2000), nowMs);
+    const waits = (speedAt: ReturnType<typeof measureSpeed>, nowMs: number) => {
+      speedAt(stepAt(2000), nowMs);
     };
     expect(leftAfter(waits, 35).text).toBe('55%, 5500 of 10000 orders, 100/s, 0:45 left');
   });
 
   it('of slow work is that of the last ten orders, however long they took', () => {
-    const recent = new RecentSpeed(0);
+    const speedAt = measureSpeed(0);
     const of = (done: number) => ({ part: done / 100, done, total: 100 });
-    for (let done = 0; done <= 50; done++) recent.see(of(done), done * 60_000);
-    expect(recent.see(of(50), 50 * 60_000)?.perSecond).toBeCloseTo(1 / 60);
+    for (let done = 0; done <= 50; done++) speedAt(of(done), done * 60_000);
+    expect(speedAt(of(50), 50 * 60_000)?.perSecond).toBeCloseTo(1 / 60);
   });
 
   it('has no time left to tell while nothing is done', () => {
-    const recent = new RecentSpeed(0);
-    const speed = recent.see({ part: 0, done: 0, total: 9 }, 5_000);
+    const speedAt = measureSpeed(0);
+    const speed = speedAt({ part: 0, done: 0, total: 9 }, 5_000);
     expect(toProgressText({ part: 0, done: 0, total: 9 }, { unit: 'rows', speed })).toBe(
       '0%, 0 of 9 rows, 0/s',
     );

@@ -31,7 +31,6 @@ export async function startConsole(flags: ServeFlags, signal: AbortSignal): Prom
   const tlsFiles = tlsFilesOf(flags);
   const tls = tlsFiles?.read();
   return withLedger(openOwnLedger(flags), async (ledger) => {
-    const addresses = new Addresses(oidc !== undefined);
     const console = await serveConsole({
       ledger,
       folder: path.resolve(flags.folder ?? consoleFolder()),
@@ -54,7 +53,7 @@ export async function startConsole(flags: ServeFlags, signal: AbortSignal): Prom
       about: { version: ownVersion(), service, ledger: toLedgerName(ownLedgerFile(flags)) },
       person: loginName(),
       now: Date.now,
-      onAddress: addresses.print,
+      onAddress: printAddresses(oidc !== undefined),
       onFailure: (error) => say(`vdpipe: ${describeError(error).message}`),
       onLedger: (failure) =>
         say(
@@ -105,24 +104,17 @@ function followTls(files: TlsFiles, { renewTls }: Console): () => void {
 }
 
 /** The first address is what the command prints; the others are for another browser. */
-class Addresses {
-  readonly #hasProvider: boolean;
-  #printed = 0;
-
-  constructor(hasProvider: boolean) {
-    this.#hasProvider = hasProvider;
-  }
-
-  readonly print = (url: string): void => {
-    this.#printed += 1;
-    if (this.#printed === 1) {
-      void writeOut(`${url}\n`);
-      const how = url.includes('#token=') ? 'It works once.' : 'Log in with your account.';
-      say(`Open this address in a browser. ${how} Ctrl-C stops the console.`);
-      if (this.#hasProvider) {
-        say(`The provider must know this redirect URI: ${new URL(LANDING_PATH, url).href}`);
-      }
-    } else say(`To open the console in another browser: ${url}`);
+function printAddresses(hasProvider: boolean): (url: string) => void {
+  let isFirst = true;
+  return (url) => {
+    if (!isFirst) return say(`To open the console in another browser: ${url}`);
+    isFirst = false;
+    void writeOut(`${url}\n`);
+    const how = url.includes('#token=') ? 'It works once.' : 'Log in with your account.';
+    say(`Open this address in a browser. ${how} Ctrl-C stops the console.`);
+    if (hasProvider) {
+      say(`The provider must know this redirect URI: ${new URL(LANDING_PATH, url).href}`);
+    }
   };
 }
 

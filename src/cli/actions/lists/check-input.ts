@@ -32,7 +32,7 @@ import {
 } from '../../options.ts';
 import { printJson, say } from '../../output.ts';
 import { isSaved, loadOwnMapping } from '../../own-mapping.ts';
-import { PhaseProgress } from '../../progress/phase-progress.ts';
+import { createPhaseProgress } from '../../progress/phase-progress.ts';
 import { toReadOptions } from '../../read-options.ts';
 
 export type InputFlags = FlagsOf<
@@ -73,7 +73,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
       : toTableFile(flags.skipped, [...inUse, flags.report, ...toRejectsFiles(flags)]);
   const online = flags.online ? await connect(flags) : undefined;
   const mailed = comparesMailed(input.mapping) ? await openMailed(flags) : undefined;
-  const progress = new PhaseProgress(quiet);
+  const progress = createPhaseProgress(quiet);
   progress.checkRows({ part: undefined, rows: 0 });
   try {
     const check = await checkSheet({
@@ -87,7 +87,8 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
         ...online,
         concurrency: flags.concurrency,
         onLookUp: progress.lookUp,
-        ...(flags.log === 'json' && (await openLookUpLines())),
+        ...(flags.log === 'json' &&
+          (await import('../../progress/look-up-lines.ts')).writeLookUps()),
       },
       onProgress: progress.checkRows,
     });
@@ -126,12 +127,6 @@ async function connect(flags: ConnectFlags & InputFlags) {
   const { canLookUpProducts, connectService } = await import('../../open.ts');
   const quiet = flags.json === true || flags.quiet === true;
   return { service: connectService(flags), products: canLookUpProducts({ ...flags, quiet }) };
-}
-
-async function openLookUpLines() {
-  const { LookUpLines } = await import('../../progress/look-up-lines.ts');
-  const lines = new LookUpLines();
-  return { onLookUp: lines.note, onDown: lines.down };
 }
 
 /** What look-ups cannot tell. */

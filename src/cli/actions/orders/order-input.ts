@@ -21,7 +21,7 @@ import { toRejectsTarget, toRejectsTargetOf } from '../../files/rejects-target.t
 import { refuseStrayRescues, warnOfStrayRescues } from '../../files/stray-rescues.ts';
 import { canLookUpProducts } from '../../open.ts';
 import { describeError, printJson, say } from '../../output.ts';
-import { PhaseProgress } from '../../progress/phase-progress.ts';
+import { createPhaseProgress } from '../../progress/phase-progress.ts';
 import { reportFailure } from '../../run-command.ts';
 import { suggest, toSuggestions } from '../../suggestions.ts';
 import { checkInput, toFileLines, toSheetInput, toStagedLines } from '../lists/check-input.ts';
@@ -55,7 +55,7 @@ export async function orderInput(
   const forReleaser = toForReleaser(flags, holds);
   return withOrdering({ ...flags, lists }, signal, async (ordering) => {
     const { service, outputs, watch, settings, forPeople } = ordering;
-    const progress = new PhaseProgress(!forPeople);
+    const progress = createPhaseProgress(!forPeople);
     const toOnline = () => ({
       service,
       products: canLookUpProducts({ ...flags, quiet: !forPeople }),

@@ -21,7 +21,7 @@ import {
 } from '../../options.ts';
 import { describeError, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
-import { RunWatch } from '../imports/run-watch.ts';
+import { createRunWatch, type RunWatch } from '../imports/run-watch.ts';
 import type { RunOutputs } from './finish-run.ts';
 
 export type SubmitFlags = FlagsOf<
@@ -83,7 +83,7 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
   const open = file === undefined ? openLedgerOfRuns : openOwnLedger;
   const ledger = await open(flags, whileAway);
   const tellWaiting = flags.log === 'json' ? writeWaiting : undefined;
-  const watch = new RunWatch(forPeople, flags.enqueue === true, tellWaiting);
+  const watch = createRunWatch(forPeople, flags.enqueue === true, tellWaiting);
   const settings = {
     ledger,
     service,

@@ -32,7 +32,6 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
   const whileAway = waitForLedger(tell, signal, Number.POSITIVE_INFINITY);
   const ledger = await openOwnLedgerPatiently(flags, whileAway);
   if (!ledger) return EXIT.done;
-  const outage = new OutageLines(tell);
   let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
   try {
     served = metrics && (await openMetrics(metrics, ledger, service.baseUrl));
@@ -47,8 +46,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
       submit: {
         ...toSubmitSettings(flags),
         observer: served?.metrics,
-        onEvent: outage.over,
-        onDown: outage.down,
+        ...tellOutages(tell),
         onUnreadable: tellFailure,
       },
       verify: { which: verify, settings: { concurrency }, onDenied: tellFailure },
@@ -70,22 +68,18 @@ async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: str
 }
 
 /** Says that the service is down, and why, each time that it goes down or that the reason changes. */
-class OutageLines {
-  readonly #tell: (line: string) => void;
-  #last: string | undefined;
-
-  constructor(tell: (line: string) => void) {
-    this.#tell = tell;
-  }
-
-  readonly down = (failure: ServiceError, leftMs: number): void => {
-    const line = `${toOutageText({ reason: toDownText(failure), leftMs })}.`;
-    if (line !== this.#last) this.#tell(line);
-    this.#last = line;
-  };
-
-  readonly over = (): void => {
-    this.#last = undefined;
+function tellOutages(tell: (line: string) => void) {
+  let last: string | undefined;
+  return {
+    onDown(failure: ServiceError, leftMs: number): void {
+      const line = `${toOutageText({ reason: toDownText(failure), leftMs })}.`;
+      if (line !== last) tell(line);
+      last = line;
+    },
+    /** It answers. */
+    onEvent(): void {
+      last = undefined;
+    },
   };
 }
 

@@ -18,7 +18,7 @@ import type { StatusFlags, VerifyFlags } from '../../commands/runs.ts';
 import { connectService, openLedgerOfRuns } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
-import { VerifyProgress } from '../../progress/verify-progress.ts';
+import { createVerifyProgress } from '../../progress/verify-progress.ts';
 import { toSuggestions } from '../../suggestions.ts';
 
 /** `vdpipe verify`: compares the order ids of a run with the service's. Gives the exit code. */
@@ -64,7 +64,7 @@ async function withLookUps<R>(
 ): Promise<number> {
   const { concurrency, patienceMs } = flags;
   const isQuiet = flags.json === true || flags.quiet === true;
-  const progress = new VerifyProgress(what, isQuiet);
+  const progress = createVerifyProgress(what, isQuiet);
   const service = connectService(flags);
   const tell = (line: string) => {
     if (!isQuiet) say(line);

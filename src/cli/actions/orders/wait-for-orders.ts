@@ -1,4 +1,4 @@
-import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
+import type { RunInfo } from '../../../ledger/ledger.ts';
 import { waitForRun } from '../../../run/wait-for-run.ts';
 import type { WaitFlags } from '../../commands/runs.ts';
 import { secretsOf } from '../../file-password.ts';
@@ -10,8 +10,8 @@ import { toResultsFiles } from '../../files/results-target.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { describeError, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
-import { OrderProgress } from '../../progress/order-progress.ts';
-import { finishRun, type RunOutputs } from './finish-run.ts';
+import { type OrderProgress, startOrderProgress } from '../../progress/order-progress.ts';
+import { finishRun } from './finish-run.ts';
 
 /** After so long without a change somebody may have forgotten to start a worker. */
 const TELL_AFTER_MS = 15_000;
@@ -24,24 +24,13 @@ export async function waitForOrders(flags: WaitFlags, signal: AbortSignal): Prom
     page: toReportPage(flags, 'resume', inUse),
   };
   const forPeople = !flags.json && !flags.quiet;
-  const progress = new WaitProgress(forPeople);
-  const whileAway = waitForLedger(progress.say, signal, flags.patienceMs);
+  const tell = (line: string) => {
+    if (forPeople) say(line);
+  };
+  const whileAway = waitForLedger(tell, signal, flags.patienceMs);
   return withLedger(openLedgerOfRuns(flags, whileAway), async (ledger) => {
-    const report = await wait(ledger, flags, { signal, outputs, progress });
-    return await finishRun(ledger, report, { ...flags, enqueue: true }, outputs, {});
-  });
-}
-
-interface WaitContext {
-  readonly signal: AbortSignal;
-  readonly outputs: RunOutputs;
-  readonly progress: WaitProgress;
-}
-
-async function wait(ledger: Ledger, flags: WaitFlags, context: WaitContext) {
-  const { signal, outputs, progress } = context;
-  try {
-    return await waitForRun({
+    const progress = watchWait(forPeople, tell);
+    const report = await waitForRun({
       ledger,
       signal,
       run: flags.run,
@@ -50,36 +39,25 @@ async function wait(ledger: Ledger, flags: WaitFlags, context: WaitContext) {
       onLook: progress.look,
       rejects: (info) => toRejectsTargetOf(info, flags),
       ...secretsOf(flags),
-      onNotGivenBack: (why) => progress.say(describeError(why).message),
-    });
-  } finally {
-    progress.end();
-  }
+      onNotGivenBack: (why) => tell(describeError(why).message),
+    }).finally(progress.end);
+    return await finishRun(ledger, report, { ...flags, enqueue: true }, outputs, {});
+  });
 }
 
-class WaitProgress {
-  readonly #forPeople: boolean;
-  #progress: OrderProgress | undefined;
-  #isTold = false;
-
-  constructor(forPeople: boolean) {
-    this.#forPeople = forPeople;
-  }
-
-  readonly look = (info: RunInfo, unchangedMs: number): void => {
-    if (info.state !== 'unfinished') return;
-    this.#progress ??= new OrderProgress(info, !this.#forPeople);
-    this.#progress.look(info);
-    if (unchangedMs < TELL_AFTER_MS || this.#isTold) return;
-    this.#isTold = true;
-    this.say('No order has been placed for a while. Orders are placed by workers: vdpipe worker');
+/** Shows how far the run is, and says once that nobody may be placing its orders. */
+function watchWait(forPeople: boolean, tell: (line: string) => void) {
+  let progress: OrderProgress | undefined;
+  let isTold = false;
+  return {
+    look(info: RunInfo, unchangedMs: number): void {
+      if (info.state !== 'unfinished') return;
+      progress ??= startOrderProgress(info, !forPeople);
+      progress.look(info);
+      if (unchangedMs < TELL_AFTER_MS || isTold) return;
+      isTold = true;
+      tell('No order has been placed for a while. Orders are placed by workers: vdpipe worker');
+    },
+    end: () => progress?.end(),
   };
-
-  readonly say = (line: string): void => {
-    if (this.#forPeople) say(line);
-  };
-
-  end(): void {
-    this.#progress?.end();
-  }
 }
