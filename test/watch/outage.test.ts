@@ -1,6 +1,6 @@
 import { connect as connectTo, createServer, type Server } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { WatchMetrics } from '../../src/cli/metrics/watch-metrics.ts';
+import { createWatchMetrics } from '../../src/cli/metrics/watch-metrics.ts';
 import { listUnfinished } from '../../src/ledger/list-all.ts';
 import { toDeliveryText } from '../../src/output/text/jobs/deliveries-text.ts';
 import { toJobText } from '../../src/output/text/jobs/jobs-text.ts';
@@ -61,7 +61,7 @@ function shown(world: WatchWorld) {
   return world.withLedger(async (ledger) => {
     const { deliveries } = ledger;
     const { deliveries: all } = await deliveries.list({});
-    const metrics = await new WatchMetrics(ledger, '').text();
+    const metrics = await createWatchMetrics(ledger, '').text();
     return {
       job: (await deliveries.jobs()).map(toJobText).join(''),
       deliveries: all.map(toDeliveryText).join(''),

@@ -6,7 +6,7 @@ import { usage } from '../check-flags.ts';
 export interface ServedMetrics {
   readonly contentType: string;
   /** Whether the ledger has answered lately. */
-  readonly isAlive: boolean;
+  isAlive(): boolean;
   /** In Prometheus' text format. */
   text(): Promise<string>;
 }
@@ -46,7 +46,7 @@ async function answer(
   } else if (url === '/livez') {
     respond(response, 200, 'ok\n');
   } else if (url === '/healthz') {
-    if (metrics.isAlive) respond(response, 200, 'ok\n');
+    if (metrics.isAlive()) respond(response, 200, 'ok\n');
     else respond(response, 503, 'the ledger has not answered recently\n');
   } else {
     respond(response, 404, 'see /metrics, /healthz and /livez\n');

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveMetrics, toMetricsAddress } from '../../../src/cli/metrics/metrics-server.ts';
-import { WatchMetrics } from '../../../src/cli/metrics/watch-metrics.ts';
-import { WorkMetrics } from '../../../src/cli/metrics/work-metrics.ts';
+import { createWatchMetrics } from '../../../src/cli/metrics/watch-metrics.ts';
+import { createWorkMetrics } from '../../../src/cli/metrics/work-metrics.ts';
 import { newSqliteWorld } from '../../ledger/sqlite/sqlite-world.ts';
 
 const SERVICE = 'http://127.0.0.1:1';
 
 async function serve() {
-  const metrics = new WorkMetrics({ listRuns: async () => [] }, SERVICE);
+  const metrics = createWorkMetrics({ listRuns: async () => [] }, SERVICE);
   const server = await serveMetrics(metrics, toMetricsAddress('0'));
   onTestFinished(() => server.close());
   const get = (path: string, method = 'GET') => fetch(new URL(path, server.url), { method });
@@ -67,7 +67,7 @@ describe('serveMetrics()', () => {
     expect([posted.status, await posted.text()]).toEqual([405, 'only GET and HEAD\n']);
     expect((await get('/metrics', 'HEAD')).status).toBe(200);
     const { port } = new URL(server.url);
-    const metrics = new WorkMetrics({ listRuns: async () => [] }, SERVICE);
+    const metrics = createWorkMetrics({ listRuns: async () => [] }, SERVICE);
     await expect(serveMetrics(metrics, toMetricsAddress(port))).rejects.toMatchObject({
       code: 'port_unavailable',
       message: `Cannot listen on port ${port} of 127.0.0.1: it is in use`,
@@ -82,7 +82,7 @@ describe('docs/grafana-dashboard.json and docs/commands/runs.md', () => {
       const world = newSqliteWorld();
       onTestFinished(() => world.end());
       const { deliveries } = world.open();
-      const metrics = new WatchMetrics({ listRuns: async () => [], deliveries }, SERVICE);
+      const metrics = createWatchMetrics({ listRuns: async () => [], deliveries }, SERVICE);
       const text = await metrics.text();
       const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
       const whole = readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');

@@ -159,8 +159,8 @@ class Services {
 
 /** What serves metrics is loaded for these alone. */
 async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
-  const { WatchMetrics } = await import('../../metrics/watch-metrics.ts');
-  return serveMetrics(new WatchMetrics(ledger, baseUrl), address);
+  const { createWatchMetrics } = await import('../../metrics/watch-metrics.ts');
+  return serveMetrics(createWatchMetrics(ledger, baseUrl), address);
 }
 
 /** Where a watcher's log goes: standard error, as lines for people or as JSON. pino is loaded for JSON alone. */

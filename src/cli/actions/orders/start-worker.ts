@@ -63,8 +63,8 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
 
 /** What serves metrics is loaded for these alone. */
 async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
-  const { WorkMetrics } = await import('../../metrics/work-metrics.ts');
-  return serveMetrics(new WorkMetrics(ledger, baseUrl), address);
+  const { createWorkMetrics } = await import('../../metrics/work-metrics.ts');
+  return serveMetrics(createWorkMetrics(ledger, baseUrl), address);
 }
 
 /** Says that the service is down, and why, each time that it goes down or that the reason changes. */
