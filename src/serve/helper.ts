@@ -8,40 +8,41 @@ import { SpareProcess } from './spare-process.ts';
 /** What takes so long will not end, for what the mapping or the cells say: a few rows take milliseconds, the largest mapping seconds. */
 const MAX_MS = 10_000;
 
-/** Small questions about rows and mappings, one after another, in a process that stays between them: whatever they hold, the console goes on. */
-export class Helper {
-  readonly #process: SpareProcess;
-  readonly #processes: ProcessPool;
+export type Helper = ReturnType<typeof createHelper>;
 
-  /** @param program is started as a process (`cli/helper-main.ts`) */
-  constructor(program: string, processes: ProcessPool) {
-    this.#process = new SpareProcess(() => start(program));
-    this.#processes = processes;
-  }
+/**
+ * Small questions about rows and mappings, one after another, in a process that stays between them: whatever they hold, the console goes on.
+ *
+ * @param program is started as a process (`cli/helper-main.ts`)
+ */
+export function createHelper(program: string, processes: ProcessPool) {
+  const spare = new SpareProcess(() => start(program));
+  /** Ends the process; whoever waits for it learns nothing. */
+  const close = () => spare.close();
+  return {
+    /** Something will be asked soon: starting takes longer than answering. */
+    prepare: () => spare.prepare(),
+    close,
 
-  /** Something will be asked soon: starting takes longer than answering. */
-  prepare(): ChildProcess {
-    return this.#process.prepare();
-  }
+    /**
+     * @returns undefined if that took too long, or nobody wants it any more
+     * @throws HttpError 422 what the task threw
+     */
+    async ask<K extends keyof HelperTasks>(
+      task: K,
+      given: Parameters<HelperTasks[K]>[0],
+      by: Requester,
+    ): Promise<Awaited<ReturnType<HelperTasks[K]>> | undefined> {
+      const said = await processes.run('helping', by, () => askNow({ task, given }));
+      if (said?.failure) throw new HttpError(422, said.failure.code, said.failure.message);
+      return said?.answer as Awaited<ReturnType<HelperTasks[K]>> | undefined;
+    },
+  };
 
-  /**
-   * @returns undefined if that took too long, or nobody wants it any more
-   * @throws HttpError 422 what the task threw
-   */
-  async ask<K extends keyof HelperTasks>(
-    task: K,
-    given: Parameters<HelperTasks[K]>[0],
-    by: Requester,
-  ): Promise<Awaited<ReturnType<HelperTasks[K]>> | undefined> {
-    const said = await this.#processes.run('helping', by, () => this.#ask({ task, given }));
-    if (said?.failure) throw new HttpError(422, said.failure.code, said.failure.message);
-    return said?.answer as Awaited<ReturnType<HelperTasks[K]>> | undefined;
-  }
-
-  async #ask(question: object): Promise<HelperAnswer | undefined> {
-    const child = this.prepare();
+  async function askNow(question: object): Promise<HelperAnswer | undefined> {
+    const child = spare.prepare();
     const done = new AbortController();
-    const timer = setTimeout(() => this.close(), MAX_MS);
+    const timer = setTimeout(close, MAX_MS);
     const answered = once(child, 'message', done).then(([answer]): HelperAnswer => answer);
     const ended = once(child, 'exit', done).then(() => undefined);
     // One that could not be started tells of that, and takes nothing.
@@ -55,11 +56,6 @@ export class Helper {
       clearTimeout(timer);
       done.abort();
     }
-  }
-
-  /** Ends the process; whoever waits for it learns nothing. */
-  close(): void {
-    this.#process.close();
   }
 }
 

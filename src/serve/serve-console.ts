@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url';
 import type { Ledger } from '../ledger/ledger.ts';
 import { listenOn } from '../listen-on.ts';
 import { AccountFile } from './accounts/account-file.ts';
-import { Accounts } from './accounts/accounts.ts';
+import { createAccounts } from './accounts/accounts.ts';
 import type { OidcOptions } from './accounts/oidc/oidc-options.ts';
 import { PeopleLog } from './accounts/people-log.ts';
 import { createSessionHandlers } from './accounts/session-handlers.ts';
 import { toOpenApi } from './api/openapi.ts';
 import { LANDING_PATH, ROLES } from './api/shared.ts';
 import type { Session as SessionAnswer } from './api/types.ts';
-import { CommandLine, type Program } from './commands/command-line.ts';
+import { createCommandLine, type Program } from './commands/command-line.ts';
 import type { ConsoleSetting } from './console-setting.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { DraftStore } from './drafts/draft-store.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { Helper } from './helper.ts';
+import { createHelper } from './helper.ts';
 import { TYPES } from './http/answers.ts';
-import { Connections, inTurn } from './http/connections.ts';
+import { inTurn, limitConnections } from './http/connections.ts';
 import { readCookies } from './http/cookies.ts';
 import { EventStreams } from './http/event-streams.ts';
 import type { Handlers } from './http/handlers.ts';
 import { statusOf } from './http/http-error.ts';
-import { Pages } from './http/pages.ts';
+import { openPages } from './http/pages.ts';
 import { LOOPBACK, type Place, type PlaceOptions, refuseOpenDoor, toPlace } from './http/place.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { Sessions } from './http/sessions.ts';
@@ -39,7 +39,7 @@ import { startReader } from './sheet-rows.ts';
 import { SpareProcess } from './spare-process.ts';
 import { openTemporaryFolders } from './temporary-folders.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
-import { UploadStore } from './uploads/upload-store.ts';
+import { createUploadStore } from './uploads/upload-store.ts';
 
 /** An upload may take its time; what comes before it may not, and bodies in JSON have limits of their own. */
 const TIMES = {
@@ -107,7 +107,7 @@ export async function serveConsole(options: ConsoleOptions): Promise<Console> {
 async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<Console> {
   const { ledger, folder, now, tls, oidc } = options;
   let at: PlaceOptions = { isBehindProxy: false, host: LOOPBACK, ...options };
-  const accounts = new Accounts(new AccountFile(folder), options.onFailure);
+  const accounts = createAccounts(new AccountFile(folder), options.onFailure);
   refuseOpenDoor(
     at,
     accounts.list().some((one) => one.is_enabled),
@@ -116,16 +116,16 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const stop = new AbortController();
   const events = new EventStreams();
   const processes = new ProcessPool();
-  const commands = new CommandLine(options.program, processes);
+  const commands = createCommandLine(options.program, processes);
   const readers = new SpareProcess(startReader);
-  const helper = new Helper(options.program.helper, processes);
+  const helper = createHelper(options.program.helper, processes);
   const { signal } = stop;
   const makeTemporary = await openTemporaryFolders(path.join(folder, 'temporary'));
   const tools = { processes, commands, readers, helper, events, makeTemporary };
   const { service } = options.about;
   const fourEyes = options.program.fourEyes === true;
   const setting: ConsoleSetting = { ledger, service, folder, fourEyes, ...tools, signal, now };
-  const uploads = new UploadStore(path.join(folder, 'uploads'), now);
+  const uploads = createUploadStore(path.join(folder, 'uploads'), now);
   await uploads.load();
   const drafts = new DraftStore(setting, uploads);
   await drafts.load(options.onFailure);
@@ -160,7 +160,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     openApi: () => ({ type: TYPES.json, body: [JSON.stringify(toOpenApi(options.about.version))] }),
   };
   // A path that holds in the compiled file and in the command line's bundle (docs/decisions/07-bundled-command-line.md).
-  const pages = new Pages(fileURLToPath(new URL('../serve/web/', import.meta.url)));
+  const pages = openPages(fileURLToPath(new URL('../serve/web/', import.meta.url)));
   const onFailure = (error: unknown) => {
     if (statusOf(error) === 503) void health.look();
     else options.onFailure(error);
@@ -169,13 +169,13 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const answer = inTurn(
     createRequestHandler({
       ...{ handlers, pages, sessions, place, landings, processes, onFailure },
-      onSession: (socket, { name }) => connections.know(socket, name),
+      onSession: (socket, { name }) => know(socket, name),
     }),
   );
   const times = { ...TIMES, ...NOTICES_LOSS };
   const tlsServer = tls && createTlsServer({ ...times, ...tls, ...TLS }, answer);
   const server = tlsServer ?? createServer(times, answer);
-  const connections = new Connections(server, at.isBehindProxy);
+  const know = limitConnections(server, at.isBehindProxy);
   const address = { host: at.host, port: options.port };
   known = toPlace(at, (await listenOn(server, address, { flag: '--port' })).port);
   // The token is in the fragment: browsers send that to nobody.

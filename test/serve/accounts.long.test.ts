@@ -13,7 +13,7 @@ import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { newStamp } from '../../src/serve/accounts/account.ts';
 import { AccountFile } from '../../src/serve/accounts/account-file.ts';
-import { Accounts } from '../../src/serve/accounts/accounts.ts';
+import { createAccounts } from '../../src/serve/accounts/accounts.ts';
 import { PeopleLog } from '../../src/serve/accounts/people-log.ts';
 import { callCli } from '../support/call.ts';
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
@@ -331,7 +331,7 @@ describe('vdpipe accounts', () => {
     expect((await call('list')).stdout).toBe(
       "Ann.O'Neil@example.com  operator  (OpenID Connect)\n",
     );
-    const accounts = new Accounts(new AccountFile(folder), () => {});
+    const accounts = createAccounts(new AccountFile(folder), () => {});
     const [one] = accounts.list();
     const person = { issuer: 'https://login.example.com', subject: '7' };
     if (one) await accounts.link(one, person);
@@ -367,7 +367,7 @@ describe('vdpipe accounts', () => {
       const added = await add(`${PASSWORD}xy\u007f\b\r`, `typo\u0015${PASSWORD}\r`);
       expect(added).toMatchObject({ code: 0, text: expect.stringContaining('was added: viewer.') });
       expect(differing.text + added.text).not.toMatch(/horse|typo/);
-      const accounts = new Accounts(new AccountFile(folder), () => {});
+      const accounts = createAccounts(new AccountFile(folder), () => {});
       expect(await accounts.logIn('ann', PASSWORD)).toMatchObject({ name: 'Ann' });
     },
   );
@@ -398,7 +398,7 @@ describe('Accounts', () => {
       },
       read: () => [],
     };
-    const accounts = new Accounts(file as unknown as AccountFile, () => {});
+    const accounts = createAccounts(file as unknown as AccountFile, () => {});
     expect(accounts.areUsed).toBe(false);
     isUnreadable = true;
     expect(accounts.areUsed).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/serve/api/types.ts';
-import { CheckIssues } from '../../src/serve/drafts/check-issues.ts';
+import { createCheckIssues } from '../../src/serve/drafts/check-issues.ts';
 
 function issue(row: number | null, cell: string | null, severity: Issue['severity'], code = 'c') {
   return { code, severity, message: '', fix: '', row, column: null, cell } satisfies Issue;
@@ -14,7 +14,7 @@ describe('CheckIssues', () => {
     issue(4, null, 'error'),
     issue(null, null, 'error'),
   ];
-  const issues = new CheckIssues(all);
+  const issues = createCheckIssues(all);
 
   it('goes from one place to the next, and around at the ends', () => {
     expect(issues.rows()).toEqual([4, 9]);
@@ -25,7 +25,7 @@ describe('CheckIssues', () => {
     expect(next(9, 1, 1)).toEqual({ row: 4, column: -1 });
     expect(next(9, 0, -1)).toEqual({ row: 4, column: 3 });
     expect(next(4, -1, -1)).toEqual({ row: 9, column: 1 });
-    expect(new CheckIssues([]).next({ row: 1, column: 0 }, 1)).toBeNull();
+    expect(createCheckIssues([]).next({ row: 1, column: 0 }, 1)).toBeNull();
   });
 
   it('gives those of rows by their places, and counts kinds with what is not listed', () => {
@@ -44,12 +44,12 @@ describe('CheckIssues', () => {
     { name: 'orders, which have more rows', code: 'project_not_found', count: 2, can: false },
   ])('lets the rows of a kind be left out, or not: $name', ({ code, count, can }) => {
     const two = [2, 3].map((row) => ({ ...issue(row, `S!A${row}`, 'error'), code }));
-    const [kind] = new CheckIssues(two).kinds({ [code]: count });
+    const [kind] = createCheckIssues(two).kinds({ [code]: count });
     expect(kind).toMatchObject({ code, can_leave_out: can });
   });
 
   it('gives those of a kind in pages, each once', () => {
-    const many = new CheckIssues(
+    const many = createCheckIssues(
       Array.from({ length: 450 }, (_, at) => issue(at + 2, `S!A${at + 2}`, 'error')),
     );
     const seen: Issue[] = [];

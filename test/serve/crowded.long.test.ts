@@ -9,8 +9,8 @@ import process from 'node:process';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
-import { CommandLine, type CommandResult } from '../../src/serve/commands/command-line.ts';
-import { Connections, inTurn } from '../../src/serve/http/connections.ts';
+import { type CommandResult, createCommandLine } from '../../src/serve/commands/command-line.ts';
+import { inTurn, limitConnections } from '../../src/serve/http/connections.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
 import {
   accountOf,
@@ -138,7 +138,7 @@ describe('whoever is not logged in', () => {
 describe('a person who is logged in', () => {
   it('has fifty connections at most, of which the oldest ends', async () => {
     const server = createNetServer();
-    const connections = new Connections(server, false);
+    const know = limitConnections(server, false);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -146,7 +146,7 @@ describe('a person who is logged in', () => {
     for (let count = 0; count < 55; count += 1) {
       const known = once(server, 'connection');
       opened.push(connectTo({ url }, 1));
-      connections.know((await known)[0], 'Ann');
+      know((await known)[0], 'Ann');
     }
     const stranger = connectTo({ url }, 1);
     await until(() => opened.map(({ closed }) => closed)).toEqual([
@@ -451,7 +451,7 @@ describe('CommandLine', () => {
     const deaf =
       "process.on('SIGTERM', () => {}); console.error('begun'); setInterval(() => {}, 1000);";
     const program = { file: process.execPath, args: ['-e', deaf, '--'], standby: '', helper: '' };
-    const commands = new CommandLine(
+    const commands = createCommandLine(
       { ...program, ledgerFlags: [], serviceFlags: [] },
       new ProcessPool(),
     );

@@ -6,20 +6,20 @@ import { describe, expect, it, vi } from 'vitest';
 import { VdpipeError } from '../../src/errors.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
-import { CommandLine } from '../../src/serve/commands/command-line.ts';
+import { type CommandLine, createCommandLine } from '../../src/serve/commands/command-line.ts';
 import { placeCompanion } from '../../src/serve/drafts/companion-files.ts';
 import { Draft } from '../../src/serve/drafts/draft.ts';
 import { writeDraftFiles } from '../../src/serve/drafts/draft-files.ts';
-import { DraftJournal } from '../../src/serve/drafts/draft-journal.ts';
+import { openJournal } from '../../src/serve/drafts/draft-journal.ts';
 import { DraftState } from '../../src/serve/drafts/draft-state.ts';
 import { DraftStore } from '../../src/serve/drafts/draft-store.ts';
 import { stageDraft } from '../../src/serve/drafts/staging/stage-draft.ts';
-import { Helper } from '../../src/serve/helper.ts';
+import { createHelper } from '../../src/serve/helper.ts';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
 import { startReader } from '../../src/serve/sheet-rows.ts';
 import { SpareProcess } from '../../src/serve/spare-process.ts';
-import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
+import { createUploadStore } from '../../src/serve/uploads/upload-store.ts';
 import { MAIN } from '../support/cli.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { itInTorture } from '../support/runs.ts';
@@ -44,9 +44,9 @@ function settingOf(folder: string, now: () => number) {
     folder,
     fourEyes: false,
     processes,
-    commands: new CommandLine(PROGRAM, processes),
+    commands: createCommandLine(PROGRAM, processes),
     readers: new SpareProcess(startReader),
-    helper: new Helper(PROGRAM.helper, processes),
+    helper: createHelper(PROGRAM.helper, processes),
     events: new EventStreams(),
     makeTemporary: async () => temporaryFolder(),
     signal: new AbortController().signal,
@@ -57,7 +57,7 @@ function settingOf(folder: string, now: () => number) {
 async function openDraft() {
   const folder = temporaryFolder();
   const now = () => 0;
-  const journal = await DraftJournal.open(path.join(folder, 'journal.ndjson'));
+  const journal = await openJournal(path.join(folder, 'journal.ndjson'));
   await journal.add(() => OPENED, now);
   const file = path.join(folder, 'list.csv');
   const setting = settingOf(folder, now);
@@ -108,7 +108,7 @@ describe('Draft', () => {
       'svc_uid: { column: FILL IN svc_uid }\nvariables: [a, { id: a, column: A }, { id: b, column: A }]\n';
     const body = { did: 'changed', mapping } as const;
     await draft.add(1, () => body);
-    const journal = await DraftJournal.open(path.join(draft.folder, 'journal.ndjson'));
+    const journal = await openJournal(path.join(draft.folder, 'journal.ndjson'));
     expect(journal.state.reasons).toMatchObject(reasons);
     const { form } = await draft.mapping.form();
     const said = form?.targets.flatMap(({ name, sure, why, doubt }) =>
@@ -147,7 +147,7 @@ async function openStore(
   };
   const commands = { run, close: () => {} } as unknown as CommandLine;
   const here = { ...real, service: 'http://127.0.0.1:1', commands };
-  const uploads = new UploadStore(path.join(folder, 'uploads'), here.now);
+  const uploads = createUploadStore(path.join(folder, 'uploads'), here.now);
   await uploads.load();
   const open = async () => {
     const drafts = new DraftStore(here, uploads);
@@ -332,7 +332,7 @@ describe('DraftStore', () => {
   it('keeps an upload from the moment on in which it is opened, or added to a draft', async () => {
     const folder = temporaryFolder();
     const here = settingOf(folder, () => 0);
-    const uploads = new UploadStore(path.join(folder, 'uploads'), here.now);
+    const uploads = createUploadStore(path.join(folder, 'uploads'), here.now);
     await uploads.load();
     const drafts = new DraftStore(here, uploads);
     await drafts.load(() => {});
@@ -356,7 +356,7 @@ describe('DraftStore', () => {
     const folder = temporaryFolder();
     const time = { nowMs: 0 };
     const here = settingOf(folder, () => time.nowMs);
-    const uploads = new UploadStore(path.join(folder, 'uploads'), here.now);
+    const uploads = createUploadStore(path.join(folder, 'uploads'), here.now);
     await uploads.load();
     const drafts = new DraftStore(here, uploads);
     await drafts.load(() => {});

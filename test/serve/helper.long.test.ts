@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Helper } from '../../src/serve/helper.ts';
+import { createHelper } from '../../src/serve/helper.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
 import { openDraft, read } from '../support/console.ts';
 import { accountOf, consoleHere, deskOfAll } from '../support/console-here.ts';
@@ -71,7 +71,7 @@ describe('a large mapping', () => {
 
 describe('Helper', () => {
   it('gives up what takes too long, and answers the next question', async () => {
-    const helper = new Helper(QUIET, new ProcessPool());
+    const helper = createHelper(QUIET, new ProcessPool());
     onTestFinished(() => helper.close());
     const ask = (given: string) =>
       helper.ask('editMapping', given as never, {

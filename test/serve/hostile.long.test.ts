@@ -6,7 +6,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
-import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
+import { createUploadStore } from '../../src/serve/uploads/upload-store.ts';
 import { checked, openConsole, openDraft, type RunningConsole } from '../support/console.ts';
 import { serveHere } from '../support/console-here.ts';
 import { listOf, openShop } from '../support/shop.ts';
@@ -126,7 +126,7 @@ describe('UploadStore', () => {
   it('takes no more than all uploads together may have, and removes those that nobody uses after seven days', async () => {
     const time = { nowMs: Date.now() };
     const folder = temporaryFolder();
-    const store = new UploadStore(folder, () => time.nowMs);
+    const store = createUploadStore(folder, () => time.nowMs);
     await store.load();
     const file = { name: 'list.csv', bytes: 2 * 1024 ** 3 };
     for (let count = 0; count < 9; count++) await store.create(file);
@@ -134,7 +134,7 @@ describe('UploadStore', () => {
     await store.add(upload, 0, [Buffer.from('a\n1,2')] as never);
     await expect(store.create(file)).rejects.toMatchObject({ status: 507 });
     time.nowMs += 8 * 24 * 3_600_000;
-    const again = new UploadStore(folder, () => time.nowMs);
+    const again = createUploadStore(folder, () => time.nowMs);
     await again.load();
     await again.removeAbandoned((id) => id === upload);
     await again.create(file);
@@ -146,7 +146,7 @@ describe('UploadStore', () => {
 describe('UploadStore', () => {
   it('gives the space of files that were announced to others when nothing came for minutes', async () => {
     const time = { nowMs: Date.now() };
-    const store = new UploadStore(temporaryFolder(), () => time.nowMs);
+    const store = createUploadStore(temporaryFolder(), () => time.nowMs);
     await store.load();
     const file = { name: 'list.csv', bytes: 2 * 1024 ** 3 };
     const first = await store.create(file);
@@ -171,7 +171,7 @@ describe('UploadStore', () => {
   const EIGHT = { name: 'list.csv', bytes: 8 };
 
   it('gives no more space to many files that are announced at once', async () => {
-    const store = new UploadStore(temporaryFolder(), Date.now);
+    const store = createUploadStore(temporaryFolder(), Date.now);
     await store.load();
     const file = { name: 'list.csv', bytes: 2 * 1024 ** 3 };
     const all = await Promise.allSettled(Array.from({ length: 12 }, () => store.create(file)));
@@ -180,7 +180,7 @@ describe('UploadStore', () => {
 
   it('answers the last piece again where its answer was lost, and takes no more than was announced', async () => {
     const folder = temporaryFolder();
-    const store = new UploadStore(folder, Date.now);
+    const store = createUploadStore(folder, Date.now);
     await store.load();
     const { upload } = await store.create(EIGHT);
     const whole = await store.add(upload, 0, Readable.from([Buffer.from('abcdefgh')]));
@@ -192,7 +192,7 @@ describe('UploadStore', () => {
 
   it('takes a piece in the place of one that stopped coming, as its connection was lost unnoticed', async () => {
     const time = { nowMs: 0 };
-    const store = new UploadStore(temporaryFolder(), () => time.nowMs);
+    const store = createUploadStore(temporaryFolder(), () => time.nowMs);
     await store.load();
     const { upload } = await store.create(EIGHT);
     const lost = new PassThrough();

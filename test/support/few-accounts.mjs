@@ -4,7 +4,7 @@
 import { closeSync } from 'node:fs';
 import process from 'node:process';
 import { AccountFile } from '../../dist/serve/accounts/account-file.js';
-import { Accounts } from '../../dist/serve/accounts/accounts.js';
+import { createAccounts } from '../../dist/serve/accounts/accounts.js';
 import { takeAllFiles } from './take-all-files.mjs';
 
 const [folder] = process.argv.slice(2);
@@ -15,7 +15,7 @@ const accountOf = (name) => ({ name, ...about, stamp: name });
 const file = new AccountFile(folder);
 await file.change(() => [accountOf('Ann')]);
 let told = 0;
-const accounts = new Accounts(file, () => {
+const accounts = createAccounts(file, () => {
   told += 1;
 });
 const names = () => accounts.list().map(({ name }) => name);

@@ -11,7 +11,7 @@ import type { Session, Sessions } from '../http/sessions.ts';
 import { type Account, rolesOf, toAccountLine } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { OidcOptions } from './oidc/oidc-options.ts';
-import { Provider } from './oidc/provider.ts';
+import { createProvider } from './oidc/provider.ts';
 import {
   createProviderHandlers,
   NO_PROVIDER,
@@ -61,7 +61,7 @@ export function createSessionHandlers(entrance: Entrance) {
     return () => limits.succeed(null, address);
   };
   const { oidc, now } = entrance;
-  const provider = oidc && new Provider(oidc, now);
+  const provider = oidc && createProvider(oidc, now);
   return {
     ...(provider
       ? createProviderHandlers({ ...entrance, provider, beginToTry, open })

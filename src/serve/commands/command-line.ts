@@ -52,30 +52,25 @@ export interface CommandOptions extends Requester {
  * Runs `vdpipe` commands as processes of their own: whatever a list does to them, the console goes on; and what the console does, the
  * command line does in the same words.
  */
-export class CommandLine {
-  readonly #program: Program;
-  readonly #processes: ProcessPool;
-  readonly #spare: SpareProcess<Running>;
-  #isClosed = false;
-
-  constructor(program: Program, processes: ProcessPool) {
-    this.#program = program;
-    this.#processes = processes;
-    this.#spare = new SpareProcess(() => start(program.file, [program.standby], 'ipc'));
-  }
+export function createCommandLine(program: Program, processes: ProcessPool) {
+  let isClosed = false;
+  const spare: SpareProcess<Running> = new SpareProcess(() =>
+    start(program.file, [program.standby], 'ipc'),
+  );
+  return { run, close };
 
   /** Runs a command with --json to its end, when there is room for it; one that is to stop does not begin. */
-  async run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
+  async function run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
     const kind =
       words[0] === 'resume' ? 'placing' : words.includes('--online') ? 'asking' : 'reading';
-    const result = await this.#processes.run(kind, options, () => this.#run(words, options));
+    const result = await processes.run(kind, options, () => runNow(words, options));
     return result ?? STOPPED;
   }
 
-  async #run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
+  async function runNow(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
     const { signal, onBegin } = options;
     const [command = ''] = words;
-    const child = this.#begin([...words, ...this.#flags(words, options), '--json'], options);
+    const child = begin([...words, ...flags(words, options), '--json'], options);
     onBegin?.();
     let kill: NodeJS.Timeout | undefined;
     const stop = () => {
@@ -99,27 +94,27 @@ export class CommandLine {
       clearTimeout(kill);
       signal.removeEventListener('abort', stop);
       // Whoever corrects a list checks it again and again.
-      if (command === 'check' && !this.#isClosed) this.#spare.prepare();
+      if (command === 'check' && !isClosed) spare.prepare();
     }
   }
 
-  close(): void {
-    this.#isClosed = true;
-    this.#spare.close();
+  function close(): void {
+    isClosed = true;
+    spare.close();
   }
 
-  #begin(words: readonly string[], { onLine }: Pick<CommandOptions, 'onLine'>): Running {
-    const { file, args } = this.#program;
-    const ready = words[0] === 'check' && !onLine ? this.#spare.takeReady() : undefined;
+  function begin(words: readonly string[], { onLine }: Pick<CommandOptions, 'onLine'>): Running {
+    const { file, args } = program;
+    const ready = words[0] === 'check' && !onLine ? spare.takeReady() : undefined;
     ready?.send(words);
     return ready ?? start(file, [...args, ...words], 'ignore', onLine);
   }
 
-  #flags(
+  function flags(
     [command = '']: readonly string[],
     { needs = [] }: Pick<CommandOptions, 'needs'>,
   ): readonly string[] {
-    const { ledgerFlags, serviceFlags, fourEyes, allowsChecks } = this.#program;
+    const { ledgerFlags, serviceFlags, fourEyes, allowsChecks } = program;
     return [
       ...(command === 'order' && fourEyes ? ['--four-eyes'] : []),
       ...(ASKING.includes(command) ? [`--checks=${allowsChecks ? 'allow' : 'refuse'}`] : []),
@@ -128,6 +123,8 @@ export class CommandLine {
     ];
   }
 }
+
+export type CommandLine = ReturnType<typeof createCommandLine>;
 
 type Running = ChildProcessByStdio<null, Readable, Readable | null>;
 

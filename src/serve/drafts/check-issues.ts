@@ -13,84 +13,81 @@ interface PlacedIssue {
 }
 
 /** The issues that a check found, so that a page can ask for those that it shows. */
-export class CheckIssues {
-  readonly #issues: readonly Issue[];
+export function createCheckIssues(issues: readonly Issue[]) {
   /** Those of a row, by their places. */
-  readonly #placed: PlacedIssue[];
-
-  constructor(issues: readonly Issue[]) {
-    this.#issues = issues;
-    this.#placed = issues.flatMap(toPlaced);
-    this.#placed.sort((one, other) => comparePlaces(one.place, other.place));
-  }
+  const placed: PlacedIssue[] = issues.flatMap(toPlaced);
+  placed.sort((one, other) => comparePlaces(one.place, other.place));
+  return { kinds, ofKind, inRows, rowsOfKind, rows, next };
 
   /** By their codes: errors first, then the most frequent. @param counts of all, also of those that are not listed */
-  kinds(counts: Readonly<Record<string, number>>): IssueKind[] {
+  function kinds(counts: Readonly<Record<string, number>>): IssueKind[] {
     const errors = new Set<string>();
-    for (const { code, severity } of this.#issues) if (severity === 'error') errors.add(code);
+    for (const { code, severity } of issues) if (severity === 'error') errors.add(code);
     return Object.entries(counts)
       .map(([code, count]): IssueKind => {
         const severity = errors.has(code) ? 'error' : 'warning';
         const question = QUESTIONS[code as IssueCode] ?? null;
-        return { code, severity, count, can_leave_out: this.#areRows(code, count), question };
+        return { code, severity, count, can_leave_out: areRows(code, count), question };
       })
       .sort((one, other) => rank(one) - rank(other) || other.count - one.count);
   }
 
   /** Some of one kind. @param after how many come before */
-  ofKind(code: string, after: number) {
-    const all = this.#issues.filter((issue) => issue.code === code);
+  function ofKind(code: string, after: number) {
+    const all = issues.filter((issue) => issue.code === code);
     const next = after + PAGE;
     return { issues: all.slice(after, next), next: next < all.length ? String(next) : null };
   }
 
-  inRows(from: number, to: number): Issue[] {
-    const first = this.#indexOf({ row: from, column: -1 });
+  function inRows(from: number, to: number): Issue[] {
+    const first = indexOf({ row: from, column: -1 });
     const found: Issue[] = [];
-    for (let index = first; index < this.#placed.length; index += 1) {
-      const { issue, place } = this.#placed[index] as PlacedIssue;
+    for (let index = first; index < placed.length; index += 1) {
+      const { issue, place } = placed[index] as PlacedIssue;
       if (place.row > to || found.length === MAX_IN_ROWS) break;
       found.push(issue);
     }
     return found;
   }
 
-  rowsOfKind(code: string): number[] {
-    return this.#placedOf(code).map(({ place }) => place.row);
+  function rowsOfKind(code: string): number[] {
+    return placedOf(code).map(({ place }) => place.row);
   }
 
-  #placedOf(code: string): readonly PlacedIssue[] {
-    return this.#placed.filter(({ issue }) => issue.code === code);
+  function placedOf(code: string): readonly PlacedIssue[] {
+    return placed.filter(({ issue }) => issue.code === code);
   }
 
   /** Whether leaving out the rows of its issues would leave nothing of a kind: each is about its row, and all are listed. */
-  #areRows(code: string, count: number): boolean {
+  function areRows(code: string, count: number): boolean {
     const unit = ISSUE_UNITS[code as IssueCode];
     if (unit !== 'row' && unit !== 'cell') return false;
-    return count > 0 && this.#placedOf(code).length === count;
+    return count > 0 && placedOf(code).length === count;
   }
 
-  rows(): number[] {
-    return [...new Set(this.#placed.map(({ place }) => place.row))];
+  function rows(): number[] {
+    return [...new Set(placed.map(({ place }) => place.row))];
   }
 
   /** The place with an issue after the given one, or before it; from the other end on if there is none. */
-  next(from: IssuePlace, step: 1 | -1): IssuePlace | null {
-    const at = this.#indexOf(from);
-    const after = this.#indexOf({ ...from, column: from.column + 1 });
-    const found = step === 1 ? this.#placed[after] : this.#placed[at - 1];
-    const end = step === 1 ? this.#placed[0] : this.#placed.at(-1);
+  function next(from: IssuePlace, step: 1 | -1): IssuePlace | null {
+    const at = indexOf(from);
+    const after = indexOf({ ...from, column: from.column + 1 });
+    const found = step === 1 ? placed[after] : placed[at - 1];
+    const end = step === 1 ? placed[0] : placed.at(-1);
     return (found ?? end)?.place ?? null;
   }
 
   /** How many are before a place. */
-  #indexOf(place: IssuePlace): number {
+  function indexOf(place: IssuePlace): number {
     return firstWhere(
-      this.#placed.length,
-      (index) => comparePlaces((this.#placed[index] as PlacedIssue).place, place) >= 0,
+      placed.length,
+      (index) => comparePlaces((placed[index] as PlacedIssue).place, place) >= 0,
     );
   }
 }
+
+export type CheckIssues = ReturnType<typeof createCheckIssues>;
 
 function rank({ severity }: IssueKind): number {
   return severity === 'error' ? 0 : 1;

@@ -11,7 +11,7 @@ import {
 } from '../commands/command-line.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 import { HttpError } from '../http/http-error.ts';
-import { CheckIssues } from './check-issues.ts';
+import { createCheckIssues } from './check-issues.ts';
 
 /** Issues of a check that pages can list; all are counted. */
 const MAX_ISSUES = 20_000;
@@ -46,139 +46,118 @@ type PrintedReport = CheckReport & {
   readonly projects?: Projects;
 };
 
-const NO_ISSUES = new CheckIssues([]);
+const NO_ISSUES = createCheckIssues([]);
 const NO_CHECK: FoundCheck = { state: 'none', revision: null, report: null, failure: null };
 const NO_LOOK_UP: LookUp = {
   ...{ state: 'none', revision: null, looked_up: 0 },
   ...{ waiting: null, projects: null, failure: null },
 };
 
+export type DraftCheck = ReturnType<typeof createDraftCheck>;
+
 /**
  * The latest check of a draft, and the latest look-up of its projects at the service, which is a check with `--online`. A later change
  * ends what is under way of both.
+ *
+ * @param toInput writes what is checked
  */
-export class DraftCheck {
-  readonly #commands: CommandLine;
-  readonly #toInput: () => Promise<CheckInput>;
-  readonly #onChange: () => void;
-  #found: Check = { ...NO_CHECK, look_up: NO_LOOK_UP };
-  #words: CheckInput['words'] = [];
-  #issues = NO_ISSUES;
-  #unorderableAt: number | null = null;
-  #checking: AbortController | undefined;
-  #looking: AbortController | undefined;
-  #toldAtMs = 0;
-
-  /** @param toInput writes what is checked */
-  constructor(commands: CommandLine, toInput: () => Promise<CheckInput>, onChange: () => void) {
-    this.#commands = commands;
-    this.#toInput = toInput;
-    this.#onChange = onChange;
-  }
-
-  get found(): Check {
-    return this.#found;
-  }
-
-  /** The flags of what was checked last. */
-  get words(): CheckInput['words'] {
-    return this.#words;
-  }
-
-  /** What the latest check that came to its end has found. */
-  get issues(): CheckIssues {
-    return this.#issues;
-  }
-
-  /** The revision of which the latest look-up that came to its end found projects that cannot be ordered. It is never let go of. */
-  get unorderableAt(): number | null {
-    return this.#unorderableAt;
-  }
+export function createDraftCheck(
+  commands: CommandLine,
+  toInput: () => Promise<CheckInput>,
+  onChange: () => void,
+) {
+  const latest = {
+    found: { ...NO_CHECK, look_up: NO_LOOK_UP } as Check,
+    /** The flags of what was checked last. */
+    words: [] as CheckInput['words'],
+    /** What the latest check that came to its end has found. */
+    issues: NO_ISSUES,
+    /** The revision of which the latest look-up that came to its end found projects that cannot be ordered. It is never let go of. */
+    unorderableAt: null as number | null,
+  };
+  let checking: AbortController | undefined;
+  let looking: AbortController | undefined;
+  let toldAtMs = 0;
+  return { latest, begin, lookUp, forget, stop, stopLookUp };
 
   /** Checks anew. */
-  begin(): void {
-    this.stop();
-    const current = new AbortController();
-    this.#checking = current;
+  function begin(): void {
+    stop();
     // What the last one found is shown until this one has ended.
-    this.#tell({ state: 'checking' });
-    void this.#check(current.signal).catch((error: unknown) => {
-      if (current.signal.aborted) return;
+    tell({ state: 'checking' });
+    checking = start(check, (error) => {
       const failure = toFailure(error, 'check_failed', 'The check failed');
-      this.#tell({ ...NO_CHECK, state: 'failed', failure });
+      tell({ ...NO_CHECK, state: 'failed', failure });
     });
   }
 
   /** Looks up the projects anew. */
-  lookUp(): void {
-    this.#looking?.abort();
-    const current = new AbortController();
-    this.#looking = current;
-    this.#tellLookUp({ ...NO_LOOK_UP, state: 'looking' });
-    void this.#lookUp(current.signal).catch((error: unknown) => {
-      if (current.signal.aborted) return;
+  function lookUp(): void {
+    looking?.abort();
+    tellLookUp({ ...NO_LOOK_UP, state: 'looking' });
+    looking = start(lookUpNow, (error) => {
       const failure = toFailure(error, 'look_up_failed', 'The lookup failed');
-      this.#endLookUp({ state: 'failed', failure });
+      endLookUp({ state: 'failed', failure });
     });
   }
 
   /** Lets go of what was found: it is checked again when it is asked for. */
-  forget(): void {
-    this.#found = { ...this.#found, look_up: NO_LOOK_UP };
-    if (this.#found.state === 'checking') return;
-    [this.#found, this.#issues] = [{ ...this.#found, ...NO_CHECK }, NO_ISSUES];
+  function forget(): void {
+    latest.found = { ...latest.found, look_up: NO_LOOK_UP };
+    if (latest.found.state === 'checking') return;
+    [latest.found, latest.issues] = [{ ...latest.found, ...NO_CHECK }, NO_ISSUES];
   }
 
-  stop(): void {
-    this.#checking?.abort();
-    this.stopLookUp();
+  function stop(): void {
+    checking?.abort();
+    stopLookUp();
   }
 
-  stopLookUp(): void {
-    if (!this.#looking) return;
-    this.#looking.abort();
-    this.#endLookUp({ state: 'stopped' });
+  function stopLookUp(): void {
+    if (!looking) return;
+    looking.abort();
+    endLookUp({ state: 'stopped' });
   }
 
-  async #check(signal: AbortSignal): Promise<void> {
+  async function check(signal: AbortSignal): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (signal.aborted) return;
-    const input = await this.#toInput();
+    const input = await toInput();
     if (signal.aborted) return;
     const { revision } = input;
-    this.#words = input.words;
-    let result = await this.#run(input, signal);
-    if (wasKilled(result) && !signal.aborted) result = await this.#run(input, signal);
+    latest.words = input.words;
+    let result = await run(input, signal);
+    if (wasKilled(result) && !signal.aborted) result = await run(input, signal);
     if (signal.aborted) return;
     const failure = wasKilled(result) ? KILLED : failureOf(result);
-    if (failure) this.#tell({ state: 'failed', revision, report: null, failure });
-    else this.#tell(this.#take(result.json as PrintedReport, input));
+    if (failure) tell({ state: 'failed', revision, report: null, failure });
+    else tell(take(result.json as PrintedReport, input));
   }
 
-  async #lookUp(signal: AbortSignal): Promise<void> {
-    const input = await this.#toInput();
+  async function lookUpNow(signal: AbortSignal): Promise<void> {
+    const input = await toInput();
     if (signal.aborted) return;
     const { revision } = input;
-    this.#tellLookUp({ revision });
-    const result = await this.#run(input, signal, ['--online', '--log=json'], (line) => {
-      if (!signal.aborted) this.#note(line);
+    tellLookUp({ revision });
+    const result = await run(input, signal, ['--online', '--log=json'], (line) => {
+      if (!signal.aborted) note(line);
     });
     if (signal.aborted) return;
     const failure = failureOf(result);
-    if (failure) return this.#endLookUp({ state: 'failed', failure });
+    if (failure) return endLookUp({ state: 'failed', failure });
     const printed = result.json as PrintedReport;
     const { looked_up = 0, projects = null } = printed;
-    this.#unorderableAt = projects && hasUnorderable(projects) ? revision : null;
-    const { state, revision: checked, look_up: before } = this.#found;
+    latest.unorderableAt = projects && hasUnorderable(projects) ? revision : null;
+    const { state, revision: checked, look_up: before } = latest.found;
     // Of the list as it was checked. Told together: no page sees what was found without its issues.
-    const report = state === 'checked' && checked === revision ? this.#take(printed, input) : {};
+    const report = state === 'checked' && checked === revision ? take(printed, input) : {};
     const found: Partial<LookUp> = { state: 'looked', looked_up, waiting: null, projects };
-    this.#looking = undefined;
-    this.#tell({ ...report, look_up: { ...before, ...found } });
+    looking = undefined;
+    tell({ ...report, look_up: { ...before, ...found } });
   }
 
   /** The rows to correct are seen in the grid: nothing reads them a second time for a file. */
-  #run(
+  function run(
     { file, words, owner }: CheckInput,
     signal: AbortSignal,
     more: readonly string[] = [],
@@ -186,39 +165,51 @@ export class DraftCheck {
   ): Promise<CommandResult> {
     const flags = [...more, '--max-issues', String(MAX_ISSUES), '--quiet', '--no-rejects'];
     const options = { needs: ['ledger', 'service'], owner, signal, onLine } as const;
-    return this.#commands.run(['check', file, ...words, ...flags], options);
+    return commands.run(['check', file, ...words, ...flags], options);
   }
 
-  #take(printed: PrintedReport, { chosen, revision }: CheckInput): FoundCheck {
+  function take(printed: PrintedReport, { chosen, revision }: CheckInput): FoundCheck {
     const { issues: listed, ...report } = withChosen(printed, chosen);
-    this.#issues = new CheckIssues(listed);
-    const issue_kinds = this.#issues.kinds(report.issue_counts);
+    latest.issues = createCheckIssues(listed);
+    const issue_kinds = latest.issues.kinds(report.issue_counts);
     return { state: 'checked', revision, report: { ...report, issue_kinds }, failure: null };
   }
 
-  #note(line: string): void {
+  function note(line: string): void {
     const step = parseStep(line);
     if (!step) return;
-    const { look_up: before } = this.#found;
-    this.#found = { ...this.#found, look_up: { ...before, ...step } };
+    const { look_up: before } = latest.found;
+    latest.found = { ...latest.found, look_up: { ...before, ...step } };
     const isNews = step.waiting !== before.waiting;
-    if (isNews || Date.now() - this.#toldAtMs >= TELL_MS) this.#tellLookUp({});
+    if (isNews || Date.now() - toldAtMs >= TELL_MS) tellLookUp({});
   }
 
-  #endLookUp(end: Partial<LookUp>): void {
-    this.#looking = undefined;
-    this.#tellLookUp({ waiting: null, ...end });
+  function endLookUp(end: Partial<LookUp>): void {
+    looking = undefined;
+    tellLookUp({ waiting: null, ...end });
   }
 
-  #tellLookUp(change: Partial<LookUp>): void {
-    this.#toldAtMs = Date.now();
-    this.#tell({ look_up: { ...this.#found.look_up, ...change } });
+  function tellLookUp(change: Partial<LookUp>): void {
+    toldAtMs = Date.now();
+    tell({ look_up: { ...latest.found.look_up, ...change } });
   }
 
-  #tell(change: Partial<Check>): void {
-    this.#found = { ...this.#found, ...change };
-    this.#onChange();
+  function tell(change: Partial<Check>): void {
+    latest.found = { ...latest.found, ...change };
+    onChange();
   }
+}
+
+/** Begins what can be stopped; what fails after that is not told. */
+function start(
+  work: (signal: AbortSignal) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): AbortController {
+  const stop = new AbortController();
+  void work(stop.signal).catch((error: unknown) => {
+    if (!stop.signal.aborted) onFailure(error);
+  });
+  return stop;
 }
 
 function toFailure(error: unknown, code: string, what: string): Failure {

@@ -17,73 +17,65 @@ interface Line {
   readonly step: DraftStep;
 }
 
-/** The steps of a draft on disk, a line each. Each is durable before it counts. */
-export class DraftJournal {
-  readonly state: DraftState;
-  readonly #file: string;
+export type DraftJournal = Awaited<ReturnType<typeof openJournal>>;
+
+/**
+ * The steps of a draft on disk, a line each. Each is durable before it counts. Reads a journal, or begins one: a last line that was not
+ * written to its end never counted.
+ */
+export async function openJournal(file: string) {
+  const state = new DraftState();
+  const content = readIfThere(file);
   /** Of the lines that count. */
-  #bytes: number;
-  #handle: FileHandle | undefined;
+  let bytes = content.lastIndexOf(LINE_END) + 1;
+  // Line by line: all of them together may be longer than a text can be.
+  for (let start = 0; start < bytes; ) {
+    const end = content.indexOf(LINE_END, start);
+    const { step, at, by }: Line = JSON.parse(content.toString('utf8', start, end));
+    state.apply(step, at, by);
+    start = end + 1;
+  }
+  if (bytes < content.length) await truncate(file, bytes);
+  let handle: FileHandle | undefined;
   /** Steps are written one after another. */
-  #last: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    state,
 
-  private constructor(file: string, bytes: number, state: DraftState) {
-    this.#file = file;
-    this.#bytes = bytes;
-    this.state = state;
-  }
-
-  /** Reads a journal, or begins one. A last line that was not written to its end never counted. */
-  static async open(file: string): Promise<DraftJournal> {
-    const state = new DraftState();
-    const content = readIfThere(file);
-    const whole = content.lastIndexOf(LINE_END) + 1;
-    // Line by line: all of them together may be longer than a text can be.
-    for (let start = 0; start < whole; ) {
-      const end = content.indexOf(LINE_END, start);
-      const { step, at, by }: Line = JSON.parse(content.toString('utf8', start, end));
-      state.apply(step, at, by);
-      start = end + 1;
-    }
-    if (whole < content.length) await truncate(file, whole);
-    return new DraftJournal(file, whole, state);
-  }
-
-  /**
-   * Adds a step, if it is still right when those before it are written.
-   *
-   * @param toStep looks at the state, and throws if nothing can be done
-   * @param by who does it
-   */
-  add(
-    toStep: (state: DraftState) => DraftStep,
-    now: () => number,
-    by: string | null = null,
-  ): Promise<void> {
-    const added = this.#last.then(async () => {
-      const step = toStep(this.state);
-      const at = now();
-      const who = by !== null && { by };
-      this.#handle ??= await open(this.#file, 'a', 0o600);
-      const line = Buffer.from(`${JSON.stringify({ at, ...who, step } satisfies Line)}\n`);
-      if (LARGE.has(step.did) && this.#bytes + line.length > MOST_BYTES) throw isFull();
-      await append(this.#handle, line, this.#bytes);
-      this.#bytes += line.length;
-      this.state.apply(step, at, by ?? undefined);
-    });
-    this.#last = added.catch(() => {});
-    return added;
-  }
-
-  async written(): Promise<void> {
-    await this.#last;
-  }
-
-  async close(): Promise<void> {
-    await this.#last;
-    await this.#handle?.close();
-    this.#handle = undefined;
-  }
+    /**
+     * Adds a step, if it is still right when those before it are written.
+     *
+     * @param toStep looks at the state, and throws if nothing can be done
+     * @param by who does it
+     */
+    add(
+      toStep: (state: DraftState) => DraftStep,
+      now: () => number,
+      by: string | null = null,
+    ): Promise<void> {
+      const added = last.then(async () => {
+        const step = toStep(state);
+        const at = now();
+        const who = by !== null && { by };
+        handle ??= await open(file, 'a', 0o600);
+        const line = Buffer.from(`${JSON.stringify({ at, ...who, step } satisfies Line)}\n`);
+        if (LARGE.has(step.did) && bytes + line.length > MOST_BYTES) throw isFull();
+        await append(handle, line, bytes);
+        bytes += line.length;
+        state.apply(step, at, by ?? undefined);
+      });
+      last = added.catch(() => {});
+      return added;
+    },
+    async written(): Promise<void> {
+      await last;
+    },
+    async close(): Promise<void> {
+      await last;
+      await handle?.close();
+      handle = undefined;
+    },
+  };
 }
 
 /** Adds a line after so many bytes, durable. Of one that cannot be written to its end, nothing stays: at the latest the next one takes its place. */

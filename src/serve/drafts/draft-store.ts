@@ -12,7 +12,7 @@ import type { UploadStore } from '../uploads/upload-store.ts';
 import { toCompanionName } from './companion-files.ts';
 import { Draft } from './draft.ts';
 import { removeReadRows } from './draft-files.ts';
-import { DraftJournal } from './draft-journal.ts';
+import { type DraftJournal, openJournal } from './draft-journal.ts';
 import type { DraftState, DraftStep } from './draft-state.ts';
 import { keepMapping, readKeptMappings, removeOutdatedMappings } from './kept-mappings.ts';
 import { offerMappings } from './offer-mappings.ts';
@@ -66,7 +66,7 @@ export class DraftStore {
   }
 
   async #open(id: string): Promise<Draft | undefined> {
-    const journal = await DraftJournal.open(this.#journalOf(id));
+    const journal = await openJournal(this.#journalOf(id));
     if (journal.state.upload === '') return undefined;
     await removeReadRows(path.join(this.#folder, id));
     return this.#toDraft(id, journal);
@@ -144,7 +144,7 @@ export class DraftStore {
     const id = `f-${randomBytes(8).toString('hex')}`;
     const folder = path.join(this.#folder, id);
     await mkdir(folder, { mode: 0o700 });
-    const journal = await DraftJournal.open(this.#journalOf(id));
+    const journal = await openJournal(this.#journalOf(id));
     try {
       await journal.add(() => ({ did: 'opened', upload, name, bytes }), this.#setting.now, by);
       this.#drafts.set(id, this.#toDraft(id, journal));

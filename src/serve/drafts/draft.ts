@@ -7,7 +7,7 @@ import { Conflict, HttpError } from '../http/http-error.ts';
 import { type RowReaders, SheetRows } from '../sheet-rows.ts';
 import type { CheckIssues } from './check-issues.ts';
 import { placeCompanion } from './companion-files.ts';
-import { type CheckInput, DraftCheck } from './draft-check.ts';
+import { type CheckInput, createDraftCheck, type DraftCheck } from './draft-check.ts';
 import { removeDraftFiles, toDraftWords, writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import { DraftMapping } from './draft-mapping.ts';
@@ -51,7 +51,7 @@ export class Draft {
     const findRun = async () => given.findRun?.(this);
     this.recording = new DraftRecording({ draft: id, journal, setting, findRun });
     const tell = () => setting.events.tell({ what: 'check', draft: id });
-    this.#check = new DraftCheck(setting.commands, () => this.#toCheckInput(), tell);
+    this.#check = createDraftCheck(setting.commands, () => this.#toCheckInput(), tell);
   }
 
   get state(): DraftState {
@@ -91,13 +91,13 @@ export class Draft {
 
   get check(): Check {
     // After a restart, or as nobody has asked for it yet.
-    if (this.#check.found.state === 'none') this.checkAgain();
-    return this.#check.found;
+    if (this.#check.latest.found.state === 'none') this.checkAgain();
+    return this.#check.latest.found;
   }
 
   /** Whether its projects were looked up as it is, and some cannot be ordered. */
   get hasUnorderable(): boolean {
-    return this.#check.unorderableAt === this.state.revision;
+    return this.#check.latest.unorderableAt === this.state.revision;
   }
 
   lookUp(revision: number): void {
@@ -114,9 +114,9 @@ export class Draft {
    * @param words to stage it with @default it is not staged yet
    * @throws HttpError 409 unless it was checked as it is at this revision: what is staged is what a person saw checked
    */
-  refuseUnchecked(revision: number, words = this.#check.words): void {
+  refuseUnchecked(revision: number, words = this.#check.latest.words): void {
     const { state, revision: checked } = this.check;
-    const isSame = String(words) === String(this.#check.words);
+    const isSame = String(words) === String(this.#check.latest.words);
     if (revision === this.state.revision && checked === revision && state === 'checked' && isSame)
       return;
     if (!isSame) this.checkAgain();
@@ -127,7 +127,7 @@ export class Draft {
   }
 
   get issues(): CheckIssues {
-    return this.#check.issues;
+    return this.#check.latest.issues;
   }
 
   /** Adds a step that was decided on at a revision, and checks the draft as it is then. */
@@ -292,7 +292,7 @@ export class Draft {
 
   /** Lets go of its rows and of what its check found, which take memory and disk: both are made again when they are asked for. */
   async rest(): Promise<void> {
-    const isLooking = this.#check.found.look_up.state === 'looking';
+    const isLooking = this.#check.latest.found.look_up.state === 'looking';
     if (this.recording.isBusy || isLooking || this.#rows?.about().state === 'reading') return;
     this.#check.forget();
     const rows = this.#rows;

@@ -19,45 +19,39 @@ interface Connection {
 }
 
 /**
- * Who has connections: of too many of one owner the oldest one ends, and of too many in all the oldest one on which nobody has shown a
- * session. Behind a proxy connections are the proxy's, which carries the requests of many on each: only all of them are counted.
+ * Limits who has connections: of too many of one owner the oldest one ends, and of too many in all the oldest one on which nobody has
+ * shown a session. Behind a proxy connections are the proxy's, which carries the requests of many on each: only all of them are counted.
+ *
+ * @returns says that somebody who is logged in uses one
  */
-export class Connections {
-  readonly #isBehindProxy: boolean;
+export function limitConnections(server: Server, isBehindProxy: boolean) {
   /** By address and port, as TLS has a socket of its own for each; the oldest is the first. */
-  readonly #open = new Map<string, Connection>();
-
-  constructor(server: Server, isBehindProxy: boolean) {
-    this.#isBehindProxy = isBehindProxy;
-    server.on('connection', (socket: Socket) => {
-      const key = keyOf(socket);
-      const owner = clientAddress({ headers: {}, socket }, { isBehindProxy: false });
-      this.#open.delete(key);
-      this.#open.set(key, { socket, owner, isKnown: false });
-      socket.once('close', () => {
-        if (this.#open.get(key)?.socket === socket) this.#open.delete(key);
-      });
-      this.#endOldest(owner);
-      if (this.#open.size <= MOST) return;
-      [...this.#open.values()].find(({ isKnown }) => !isKnown)?.socket.destroy();
+  const open = new Map<string, Connection>();
+  const endOldest = (owner: string) => {
+    if (isBehindProxy) return;
+    const own = [...open.values()].filter((one) => one.owner === owner);
+    if (own.length > MOST_OF_ONE) own[0]?.socket.destroy();
+  };
+  server.on('connection', (socket: Socket) => {
+    const key = keyOf(socket);
+    const owner = clientAddress({ headers: {}, socket }, { isBehindProxy: false });
+    open.delete(key);
+    open.set(key, { socket, owner, isKnown: false });
+    socket.once('close', () => {
+      if (open.get(key)?.socket === socket) open.delete(key);
     });
-  }
-
-  /** Somebody who is logged in uses it. */
-  readonly know = (socket: Socket, person: string | null): void => {
-    const connection = this.#open.get(keyOf(socket));
+    endOldest(owner);
+    if (open.size <= MOST) return;
+    [...open.values()].find(({ isKnown }) => !isKnown)?.socket.destroy();
+  });
+  return (socket: Socket, person: string | null): void => {
+    const connection = open.get(keyOf(socket));
     const owner = `person ${person}`;
     if (connection === undefined || connection.owner === owner) return;
     connection.owner = owner;
     connection.isKnown = true;
-    this.#endOldest(owner);
+    endOldest(owner);
   };
-
-  #endOldest(owner: string): void {
-    if (this.#isBehindProxy) return;
-    const own = [...this.#open.values()].filter((one) => one.owner === owner);
-    if (own.length > MOST_OF_ONE) own[0]?.socket.destroy();
-  }
 }
 
 function keyOf({ remoteAddress, remotePort }: Socket): string {

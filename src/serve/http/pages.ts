@@ -15,24 +15,23 @@ interface PageFile {
 
 const compress = promisify(gzip);
 
-/** The console's own pages and scripts: a few files, kept in memory. They say nothing that is secret, so they can be compressed. */
-export class Pages {
-  readonly #files = new Map<string, PageFile>();
+export type Pages = ReturnType<typeof openPages>;
 
-  constructor(folder: string) {
-    for (const name of readdirSync(folder)) {
-      const type = TYPES[path.extname(name).slice(1) as keyof typeof TYPES];
-      if (type) this.#files.set(`/${name}`, { type, body: readFileSync(path.join(folder, name)) });
-    }
+/**
+ * The console's own pages and scripts: a few files, kept in memory. They say nothing that is secret, so they can be compressed.
+ *
+ * @returns sends the one of a path. Any path that is no file is a screen, which the pages draw themselves. @throws HttpError 404, 405
+ */
+export function openPages(folder: string) {
+  const files = new Map<string, PageFile>();
+  for (const name of readdirSync(folder)) {
+    const type = TYPES[path.extname(name).slice(1) as keyof typeof TYPES];
+    if (type) files.set(`/${name}`, { type, body: readFileSync(path.join(folder, name)) });
   }
-
-  /** Any path that is no file is a screen, which the pages draw themselves. @throws HttpError 404, 405 */
-  async send(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw methodUnknown();
-    }
+  return async (request: IncomingMessage, response: ServerResponse, pathname: string) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodUnknown();
     const isScreen = !path.posix.basename(pathname).includes('.');
-    const file = this.#files.get(isScreen ? '/index.html' : pathname);
+    const file = files.get(isScreen ? '/index.html' : pathname);
     if (!file) throw pathUnknown();
     const isGzip = takesGzip(request);
     const body = isGzip ? await gzipped(file) : file.body;
@@ -45,7 +44,7 @@ export class Pages {
       ...(isGzip && { 'content-encoding': 'gzip' }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
-  }
+  };
 }
 
 function gzipped(file: PageFile): Promise<Buffer> {

@@ -70,7 +70,7 @@ async function answer(
   refuseStrangers(request, place, options.landings);
   const url = toRequestUrl(request);
   if (!url.pathname.startsWith(`${API_PATH}/`)) {
-    await options.pages.send(request, response, url.pathname);
+    await options.pages(request, response, url.pathname);
     return;
   }
   const { name, route, given: params } = matchRoute(request.method, url.pathname);

@@ -14,28 +14,24 @@ interface MadeFile {
   wanted: number;
 }
 
-/** Files that commands write for whoever asks: asked for by several at once, each is made once, and it is gone with the last of them. */
-export class MadeFiles {
-  readonly #setting: Pick<ConsoleSetting, 'commands' | 'makeTemporary'>;
-  readonly #making = new Map<string, MadeFile>();
-
-  constructor(setting: Pick<ConsoleSetting, 'commands' | 'makeTemporary'>) {
-    this.#setting = setting;
-  }
-
-  /**
-   * @param name what it is called: what has the same name is the same
-   * @param toWords the command that writes it
-   * @throws HttpError 404, 409
-   */
-  async get(
+/**
+ * Files that commands write for whoever asks: asked for by several at once, each is made once, and it is gone with the last of them.
+ *
+ * @returns gives one: what has the same name is the same. `toWords`: the command that writes it. @throws HttpError 404, 409
+ */
+export function createMadeFiles({
+  commands,
+  makeTemporary,
+}: Pick<ConsoleSetting, 'commands' | 'makeTemporary'>) {
+  const making = new Map<string, MadeFile>();
+  return async (
     name: string,
     toWords: (file: string) => readonly string[],
     { owner, signal }: Requester,
-  ): Promise<Bytes> {
+  ): Promise<Bytes> => {
     if (signal.aborted) return { type: TYPES.txt, body: [] };
-    const make = (stop: AbortSignal) => this.#make(name, toWords, { owner, signal: stop });
-    const made = this.#making.get(name) ?? this.#begin(name, make);
+    const made =
+      making.get(name) ?? begin(name, (stop) => make(name, toWords, { owner, signal: stop }));
     made.wanted += 1;
     signal.addEventListener('abort', () => {
       made.wanted -= 1;
@@ -45,34 +41,30 @@ export class MadeFiles {
     // What .xlsx cannot hold is .csv.
     const type = TYPES[path.extname(file).slice(1) as keyof typeof TYPES];
     return { type, saveAs: path.basename(file), body: read(file) };
-  }
+  };
 
-  #begin(name: string, make: (stop: AbortSignal) => Promise<string>): MadeFile {
+  function begin(name: string, start: (stop: AbortSignal) => Promise<string>): MadeFile {
     const stop = new AbortController();
     const forget = () => {
-      if (this.#making.get(name) === made) this.#making.delete(name);
+      if (making.get(name) === made) making.delete(name);
     };
-    const file = make(stop.signal).finally(forget);
-    const made: MadeFile = { file, stop, wanted: 0 };
+    const made: MadeFile = { file: start(stop.signal).finally(forget), stop, wanted: 0 };
     // Whoever comes now has it made anew: this one is being stopped.
     stop.signal.addEventListener('abort', forget);
-    this.#making.set(name, made);
+    making.set(name, made);
     return made;
   }
 
-  async #make(
+  async function make(
     name: string,
     toWords: (file: string) => readonly string[],
     by: Requester,
   ): Promise<string> {
-    const { commands, makeTemporary } = this.#setting;
     const folder = await makeTemporary();
     const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {});
     try {
-      const result = await commands.run(toWords(path.join(folder, name)), {
-        needs: ['ledger'],
-        ...by,
-      });
+      const words = toWords(path.join(folder, name));
+      const result = await commands.run(words, { needs: ['ledger'], ...by });
       const failure = failureOf(result);
       if (failure) throw refusalOf(inConsole(failure), 409);
       const { files = {} } = result.json as { files?: Record<string, string> };

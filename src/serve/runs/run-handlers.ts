@@ -10,7 +10,7 @@ import { TYPES } from '../http/answers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import { refuseUnplaceable } from '../refuse-without-service.ts';
-import { MadeFiles } from './made-files.ts';
+import { createMadeFiles } from './made-files.ts';
 import { pageAfter, type RunSurroundings, readRun, toRunLine } from './read-run.ts';
 import type { RunWorks } from './run-works.ts';
 
@@ -21,7 +21,7 @@ export function createRunHandlers(
   works: RunWorks,
   draftOf: RunSurroundings['draftOf'],
 ) {
-  const files = new MadeFiles(setting);
+  const makeFile = createMadeFiles(setting);
   const around = { works, draftOf };
   const { ledger, events, fourEyes } = setting;
   const changed = (run: string) => {
@@ -81,11 +81,11 @@ export function createRunHandlers(
       const { run } = await ledger.getRun(params.run);
       const flags = ['--all-rejects', '--as-copy'];
       const toWords = (file: string) => ['show', run, '--rejects', file, ...flags];
-      return files.get(`${run}.rejects.${params.format}`, toWords, by);
+      return makeFile(`${run}.rejects.${params.format}`, toWords, by);
     },
     page: async ({ params, by }) => {
       const { run } = await ledger.getRun(params.run);
-      return files.get(`${run}.html`, (file) => ['show', run, '--report', file], by);
+      return makeFile(`${run}.html`, (file) => ['show', run, '--report', file], by);
     },
   } satisfies Partial<Handlers>;
 }

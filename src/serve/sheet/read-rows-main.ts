@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { VdpipeError } from '../../errors.ts';
@@ -79,18 +79,17 @@ async function readRows({ file, read, to }: RowsOrder): Promise<void> {
     ...(delimiter !== undefined && { delimiter }),
     ...(repeatMerged !== undefined && { repeatMerged }),
   });
-  const rows = new RowsFile(createWriteStream(to, { mode: 0o600 }));
+  const rows = writeRows(to);
   const headerAt = headerRow ?? preview.likelyHeaderRow ?? 1;
   let header: readonly string[] | undefined;
   let isTold = false;
   for await (const batch of preview.rows) {
     for (const row of batch) {
-      rows.add(row, preview.isHiddenRow(row));
-      if (rows.count === headerAt) header = row;
+      if (rows.add(row, preview.isHiddenRow(row)) === headerAt) header = row;
     }
     if (header && !isTold) {
       tell({ is: 'about', about: toAbout({ ...preview, chosen }, header, headerAt) });
-      await rows.tell();
+      await rows.tellRows();
       isTold = true;
     }
     await rows.tellOften();
@@ -123,62 +122,47 @@ function toAbout(
   };
 }
 
-/** The rows as lines of a file, and where their blocks begin. */
-class RowsFile {
-  count = 0;
-  #hidden = 0;
-  #width = 0;
-  #bytes = 0;
-  #told = 0;
-  #blocks: number[] = [];
-  #lines: string[] = [];
-  readonly #stream: WriteStream;
-  #failed: unknown;
-
-  constructor(stream: WriteStream) {
-    this.#stream = stream;
-    stream.on('error', (error) => {
-      this.#failed = error;
-    });
-  }
-
-  add(row: readonly string[], isHidden: boolean): void {
-    if (this.count % BLOCK_ROWS === 0) this.#blocks.push(this.#bytes);
-    const line = `${isHidden ? HIDDEN_MARK : ''}${toLine(row)}\n`;
-    this.#lines.push(line);
-    this.#bytes += Buffer.byteLength(line);
-    this.count += 1;
-    if (isHidden) this.#hidden += 1;
-    this.#width = Math.max(this.#width, row.length);
-  }
-
-  async tellOften(): Promise<void> {
-    const due = this.#told === 0 ? FIRST_ROWS : MORE_ROWS;
-    if (this.count - this.#told >= due) await this.tell();
-  }
-
-  async end(): Promise<void> {
-    await this.tell();
-    this.#stream.end();
-    await once(this.#stream, 'close');
-  }
-
-  async tell(): Promise<void> {
-    const text = this.#lines.join('');
-    this.#lines = [];
+/** Writes rows as lines of a file, and tells of them and of where their blocks begin. */
+function writeRows(to: string) {
+  const stream = createWriteStream(to, { mode: 0o600 });
+  let [rows, hidden, width, bytes, told] = [0, 0, 0, 0, 0];
+  let [blocks, lines]: [number[], string[]] = [[], []];
+  let failed: unknown;
+  stream.on('error', (error) => {
+    failed = error;
+  });
+  const tellRows = async () => {
+    const text = lines.join('');
+    lines = [];
     await new Promise<void>((resolve, reject) => {
-      this.#stream.write(text, (error) => (error ? reject(error) : resolve()));
+      stream.write(text, (error) => (error ? reject(error) : resolve()));
     });
-    if (this.#failed) throw this.#failed;
-    const { count: rows } = this;
-    tell({
-      is: 'rows',
-      ...{ rows, hidden: this.#hidden, width: this.#width },
-      ...{ bytes: this.#bytes, blocks: this.#blocks },
-    });
-    this.#blocks = [];
-    this.#told = rows;
-  }
+    if (failed) throw failed;
+    tell({ is: 'rows', rows, hidden, width, bytes, blocks });
+    [blocks, told] = [[], rows];
+  };
+  return {
+    /** Gives its number. */
+    add(row: readonly string[], isHidden: boolean): number {
+      if (rows % BLOCK_ROWS === 0) blocks.push(bytes);
+      const line = `${isHidden ? HIDDEN_MARK : ''}${toLine(row)}\n`;
+      lines.push(line);
+      bytes += Buffer.byteLength(line);
+      if (isHidden) hidden += 1;
+      width = Math.max(width, row.length);
+      rows += 1;
+      return rows;
+    },
+    tellRows,
+    async tellOften(): Promise<void> {
+      if (rows - told >= (told === 0 ? FIRST_ROWS : MORE_ROWS)) await tellRows();
+    },
+    async end(): Promise<void> {
+      await tellRows();
+      stream.end();
+      await once(stream, 'close');
+    },
+  };
 }
 
 function toLine(row: readonly string[]): string {

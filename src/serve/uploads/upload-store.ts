@@ -41,20 +41,14 @@ const STALLED_MS = 5_000;
  * Files as they were uploaded, piece by piece. Each has a folder with a name that the console makes; the file's own name is only
  * remembered. A piece that did not arrive as a whole is asked for again from where it broke off.
  */
-export class UploadStore {
-  readonly #folder: string;
-  readonly #now: () => number;
-  readonly #uploads = new Map<string, KeptUpload>();
+export function createUploadStore(root: string, now: () => number) {
+  const uploads = new Map<string, KeptUpload>();
+  return { load, create, get, fileOf, add, removeAbandoned, remove };
 
-  constructor(folder: string, now: () => number) {
-    this.#folder = folder;
-    this.#now = now;
-  }
-
-  async load(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    for (const id of readdirSync(this.#folder)) {
-      const folder = path.join(this.#folder, id);
+  async function load(): Promise<void> {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    for (const id of readdirSync(root)) {
+      const folder = path.join(root, id);
       const about = readAbout(folder);
       if (!about) {
         await removeRemains(id, folder);
@@ -65,69 +59,69 @@ export class UploadStore {
       kept.received = kept.sha256 === null ? await receivedOf(kept) : kept.bytes;
       // It was about to be called by its name.
       if (kept.sha256 !== null) await rename(...namesOf(kept)).catch(() => {});
-      this.#uploads.set(id, kept);
+      uploads.set(id, kept);
     }
   }
 
-  async create({ name, bytes }: BodyOf<'newUpload'>): Promise<Upload> {
+  async function create({ name, bytes }: BodyOf<'newUpload'>): Promise<Upload> {
     if (bytes > MAX_BYTES) {
       throw new HttpError(413, 'file_too_large', `A file can have at most ${MAX_BYTES} bytes.`);
     }
-    this.#findSpace(bytes);
+    findSpace(bytes);
     const id = `u-${randomBytes(8).toString('hex')}`;
-    const folder = path.join(this.#folder, id);
+    const folder = path.join(root, id);
     const about = { id, name, bytes, folder };
     const hash = createHash('sha256');
     const kept: KeptUpload = {
-      ...{ ...about, changedAtMs: this.#now(), received: 0, sha256: null },
+      ...{ ...about, changedAtMs: now(), received: 0, sha256: null },
       ...{ ...IDLE, hash },
     };
     // Before anything is waited for: of many at once each takes its space.
-    this.#uploads.set(id, kept);
+    uploads.set(id, kept);
     try {
       await mkdir(folder, { mode: 0o700 });
       await writeAbout(kept);
     } catch (error) {
-      this.#uploads.delete(id);
+      uploads.delete(id);
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
     return toUpload(kept);
   }
 
-  get(id: string): Upload {
-    return toUpload(this.#find(id));
+  function get(id: string): Upload {
+    return toUpload(find(id));
   }
 
   /** Where the file is. @throws HttpError 409 if it is not whole */
-  fileOf(id: string): string {
-    const kept = this.#find(id);
+  function fileOf(id: string): string {
+    const kept = find(id);
     if (kept.sha256 === null)
       throw new Conflict('upload_unfinished', 'The upload is not complete.');
     return path.join(kept.folder, fileName(kept.name));
   }
 
   /** Adds a piece. What arrived of a piece that breaks off stays. */
-  async add(id: string, offset: number, piece: Piece): Promise<Upload> {
-    const kept = this.#find(id);
-    if (offset === kept.received) await this.#cutStalled(kept);
+  async function add(id: string, offset: number, piece: Piece): Promise<Upload> {
+    const kept = find(id);
+    if (offset === kept.received) await cutStalled(kept);
     if (kept.adding || offset !== kept.received) {
       throw new Conflict('upload_offset', `The next piece begins at byte ${kept.received}.`);
     }
-    this.#findSpace(kept.bytes - this.#spaceOf(kept));
-    const ended = this.#add(kept, piece);
+    findSpace(kept.bytes - spaceOf(kept));
+    const ended = addTo(kept, piece);
     kept.adding = { cut: () => piece.destroy?.(), ended };
     try {
       await ended;
       return toUpload(kept);
     } finally {
-      kept.changedAtMs = this.#now();
+      kept.changedAtMs = now();
       kept.adding = undefined;
     }
   }
 
-  #findSpace(bytes: number): void {
-    const all = [...this.#uploads.values()].reduce((sum, kept) => sum + this.#spaceOf(kept), bytes);
+  function findSpace(bytes: number): void {
+    const all = [...uploads.values()].reduce((sum, kept) => sum + spaceOf(kept), bytes);
     if (bytes === 0 || all <= MAX_ALL_BYTES) return;
     throw new HttpError(
       507,
@@ -136,50 +130,52 @@ export class UploadStore {
     );
   }
 
-  #spaceOf({ bytes, received, changedAtMs }: KeptUpload): number {
-    return this.#now() - changedAtMs < ANNOUNCED_MS ? bytes : received;
+  function spaceOf({ bytes, received, changedAtMs }: KeptUpload): number {
+    return now() - changedAtMs < ANNOUNCED_MS ? bytes : received;
   }
 
-  async #add(kept: KeptUpload, piece: Piece): Promise<void> {
+  async function addTo(kept: KeptUpload, piece: Piece): Promise<void> {
     // The answer to its last piece was lost.
     if (kept.sha256 !== null) return refuseMore(piece);
-    kept.changedAtMs = this.#now();
+    kept.changedAtMs = now();
     kept.hash ??= await hashOf(path.join(kept.folder, PART), kept.received);
-    await append(kept, piece, this.#now);
+    await append(kept, piece, now);
     if (kept.received === kept.bytes) await finish(kept);
   }
 
-  async #cutStalled({ adding, changedAtMs }: KeptUpload): Promise<void> {
-    if (!adding || this.#now() - changedAtMs < STALLED_MS) return;
+  async function cutStalled({ adding, changedAtMs }: KeptUpload): Promise<void> {
+    if (!adding || now() - changedAtMs < STALLED_MS) return;
     adding.cut();
     await adding.ended.catch(() => {});
   }
 
   /** Removes those that nobody uses, and to which nothing was added for long. */
-  async removeAbandoned(isUsed: (id: string) => boolean): Promise<void> {
-    for (const { id, adding, changedAtMs } of [...this.#uploads.values()]) {
-      const isOld = !adding && this.#now() - changedAtMs > KEPT_MS;
-      if (isOld && !isUsed(id)) await this.remove(id);
+  async function removeAbandoned(isUsed: (id: string) => boolean): Promise<void> {
+    for (const { id, adding, changedAtMs } of [...uploads.values()]) {
+      const isOld = !adding && now() - changedAtMs > KEPT_MS;
+      if (isOld && !isUsed(id)) await remove(id);
     }
   }
 
   /** @throws HttpError 409 while a piece of it arrives */
-  async remove(id: string): Promise<void> {
-    const kept = this.#uploads.get(id);
+  async function remove(id: string): Promise<void> {
+    const kept = uploads.get(id);
     // Nothing is waited for otherwise: whoever asked whether it is used may have it removed.
-    if (kept?.adding) await this.#cutStalled(kept);
+    if (kept?.adding) await cutStalled(kept);
     if (kept?.adding) throw new Conflict('upload_busy', 'The file is being uploaded now.');
-    this.#uploads.delete(id);
+    uploads.delete(id);
     // On Windows, a file that a command still reads cannot be removed at once.
     if (kept) await rm(kept.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  #find(id: string): KeptUpload {
-    const kept = this.#uploads.get(id);
+  function find(id: string): KeptUpload {
+    const kept = uploads.get(id);
     if (!kept) throw new HttpError(404, 'upload_unknown', 'There is no such upload.');
     return kept;
   }
 }
+
+export type UploadStore = ReturnType<typeof createUploadStore>;
 
 /** The name while pieces arrive. No upload is called so: their names do not begin with a dot. */
 const PART = '.part';

@@ -24,52 +24,48 @@ interface Kept extends PendingLogIn {
 }
 
 /** Log-ins that are at the provider. Each can be taken up once, and only by the browser that began it. */
-export class PendingLogIns {
-  readonly #now: () => number;
-  readonly #kept = new Map<string, Kept>();
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
+export function createPendingLogIns(now: () => number) {
+  const kept = new Map<string, Kept>();
+  return { begin, take };
 
   /**
    * @param secrets those in the browser's cookies: log-ins in several of its tabs share one
    * @returns the log-in, and the secret for the browser's cookie
    */
-  begin(
+  function begin(
     secrets: readonly string[],
     { redirectUri, address }: Pick<Kept, 'redirectUri' | 'address'>,
   ): { readonly pending: PendingLogIn; readonly secret: string } {
-    this.#makeRoom(address);
-    const known = new Set([...this.#kept.values()].map(({ browser }) => browser));
+    makeRoom(address);
+    const known = new Set([...kept.values()].map(({ browser }) => browser));
     const secret = secrets.find((one) => known.has(digestOf(one))) ?? toSecret();
     const pending = { state: toSecret(), nonce: toSecret(), verifier: toSecret(), redirectUri };
-    const endsAtMs = this.#now() + PENDING_SECONDS * 1000;
-    this.#kept.set(pending.state, { ...pending, browser: digestOf(secret), address, endsAtMs });
+    const endsAtMs = now() + PENDING_SECONDS * 1000;
+    kept.set(pending.state, { ...pending, browser: digestOf(secret), address, endsAtMs });
     return { pending, secret };
   }
 
   /** The log-in of a state, which is over by that; undefined if it is not that browser's, or too old. */
-  take(state: string, secrets: readonly string[]): PendingLogIn | undefined {
-    const kept = this.#kept.get(state);
-    if (!kept || !secrets.some((one) => digestOf(one) === kept.browser)) return undefined;
-    this.#kept.delete(state);
-    return this.#now() <= kept.endsAtMs ? kept : undefined;
+  function take(state: string, secrets: readonly string[]): PendingLogIn | undefined {
+    const found = kept.get(state);
+    if (!found || !secrets.some((one) => digestOf(one) === found.browser)) return undefined;
+    kept.delete(state);
+    return now() <= found.endsAtMs ? found : undefined;
   }
 
-  #makeRoom(address: string): void {
-    const nowMs = this.#now();
-    for (const [state, { endsAtMs }] of this.#kept) {
-      if (endsAtMs < nowMs) this.#kept.delete(state);
+  function makeRoom(address: string): void {
+    const nowMs = now();
+    for (const [state, { endsAtMs }] of kept) {
+      if (endsAtMs < nowMs) kept.delete(state);
     }
-    const own = [...this.#kept.values()].filter((one) => one.address === address);
+    const own = [...kept.values()].filter((one) => one.address === address);
     const oldest =
       own.length >= MAX_OF_ADDRESS
         ? own[0]
-        : this.#kept.size >= MAX_PENDING
-          ? this.#kept.values().next().value
+        : kept.size >= MAX_PENDING
+          ? kept.values().next().value
           : undefined;
-    if (oldest) this.#kept.delete(oldest.state);
+    if (oldest) kept.delete(oldest.state);
   }
 }
 

@@ -8,7 +8,7 @@ import { clientAddress, type Place } from '../../http/place.ts';
 import type { Account } from '../account.ts';
 import type { Accounts, Refusal } from '../accounts.ts';
 import type { PeopleLog } from '../people-log.ts';
-import { PENDING_SECONDS, PendingLogIns } from './pending-log-ins.ts';
+import { createPendingLogIns, PENDING_SECONDS } from './pending-log-ins.ts';
 import type { Person, Provider } from './provider.ts';
 import { describeFailure, refusal } from './provider-failure.ts';
 
@@ -33,7 +33,7 @@ export interface ProviderDesk {
 /** The calls of a log-in with a provider: one before the browser goes there, one when it is back. */
 export function createProviderHandlers(desk: ProviderDesk) {
   const { provider, people, place, beginToTry, open } = desk;
-  const pendings = new PendingLogIns(desk.now);
+  const pendings = createPendingLogIns(desk.now);
   const secretsOf = (request: IncomingMessage) => readCookies(request, place().logInCookie);
   return {
     beginLogIn: async ({ request, response }) => {

@@ -30,20 +30,14 @@ interface Known {
 }
 
 /** The provider of OpenID Connect. Its library is loaded, and the provider asked, with the first log-in. */
-export class Provider {
-  readonly #options: OidcOptions;
-  readonly #now: () => number;
-  #known: Promise<Known> | undefined;
-  #staleAtMs = 0;
-
-  constructor(options: OidcOptions, now: () => number) {
-    this.#options = options;
-    this.#now = now;
-  }
+export function createProvider(options: OidcOptions, now: () => number) {
+  let known: Promise<Known> | undefined;
+  let staleAtMs = 0;
+  return { addressOf, personOf };
 
   /** The address at the provider where a person logs in. @throws what `describeFailure` knows */
-  async addressOf({ state, nonce, verifier, redirectUri }: PendingLogIn): Promise<string> {
-    const { library, config } = await this.#know();
+  async function addressOf({ state, nonce, verifier, redirectUri }: PendingLogIn): Promise<string> {
+    const { library, config } = await know();
     return library.buildAuthorizationUrl(config, {
       scope: SCOPE,
       redirect_uri: redirectUri,
@@ -60,8 +54,8 @@ export class Provider {
    * @param query of the address that the provider sent the browser to
    * @throws what `describeFailure` knows
    */
-  async personOf(query: string, pending: PendingLogIn): Promise<Person> {
-    const { library, config } = await this.#know();
+  async function personOf(query: string, pending: PendingLogIn): Promise<Person> {
+    const { library, config } = await know();
     const url = new URL(pending.redirectUri);
     url.search = query;
     const tokens = await library.authorizationCodeGrant(config, url, {
@@ -73,15 +67,15 @@ export class Provider {
     const claims = tokens.claims();
     if (!claims) throw new VdpipeError('oidc_failed', 'The provider gave no ID token.');
     const identity = { issuer: claims.iss, subject: claims.sub };
-    const isAsked = claims[this.#options.claim] === undefined && hasUserInfo(config);
+    const isAsked = claims[options.claim] === undefined && hasUserInfo(config);
     const told = isAsked
       ? await library.fetchUserInfo(config, tokens.access_token, claims.sub)
       : claims;
-    return { identity, ...this.#nameIn(told) };
+    return { identity, ...nameIn(told) };
   }
 
-  #nameIn(claims: IDToken | UserInfoResponse): Omit<Person, 'identity'> {
-    const { claim } = this.#options;
+  function nameIn(claims: IDToken | UserInfoResponse): Omit<Person, 'identity'> {
+    const { claim } = options;
     const name = claims[claim];
     if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_CHARS) {
       return { name: undefined, lacks: 'claim_missing' };
@@ -93,29 +87,29 @@ export class Provider {
   }
 
   /** Several log-ins at once ask once. */
-  #know(): Promise<Known> {
-    const nowMs = this.#now();
-    if (this.#known && nowMs < this.#staleAtMs) return this.#known;
-    const known = this.#discover();
-    this.#known = known;
-    this.#staleAtMs = nowMs + KNOWN_MS;
-    known.catch(() => {
-      if (this.#known === known) this.#staleAtMs = this.#now() + FAILED_MS;
+  function know(): Promise<Known> {
+    const nowMs = now();
+    if (known && nowMs < staleAtMs) return known;
+    const asked = discover();
+    known = asked;
+    staleAtMs = nowMs + KNOWN_MS;
+    asked.catch(() => {
+      if (known === asked) staleAtMs = now() + FAILED_MS;
     });
-    return known;
+    return asked;
   }
 
-  async #discover(): Promise<Known> {
+  async function discover(): Promise<Known> {
     const library = await import('openid-client');
-    const { issuer, clientId } = this.#options;
+    const { issuer, clientId } = options;
     const isPlain = issuer.protocol === 'http:';
     const config = await library.discovery(
       issuer,
       clientId,
       { [library.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
-      this.#clientAuth(library),
+      clientAuth(library),
       {
-        [library.customFetch]: saying(this.#options.fetch),
+        [library.customFetch]: saying(options.fetch),
         timeout: TIMEOUT_SECONDS,
         execute: [
           // Signatures are checked, too, though the token comes from the provider itself over TLS.
@@ -128,8 +122,8 @@ export class Provider {
     return { library, config };
   }
 
-  #clientAuth(library: Library): import('openid-client').ClientAuth {
-    const { clientSecret } = this.#options;
+  function clientAuth(library: Library): import('openid-client').ClientAuth {
+    const { clientSecret } = options;
     if (clientSecret === null) return library.None();
     return (server, client, body, headers) => {
       // Without the list it is this one (RFC 8414 section 2).
@@ -141,6 +135,8 @@ export class Provider {
     };
   }
 }
+
+export type Provider = ReturnType<typeof createProvider>;
 
 /** The library lets the issuers of many companies at once pass at some providers: anybody could then log in. */
 function refuseOtherIssuer(found: string, wanted: URL): void {
