@@ -18,7 +18,7 @@ import { TryLaterError, takeFile, takeLeftParts, takeThrough } from './delivery/
 import { troubleReason } from './delivery/waiting.ts';
 import { codeOf, isOfLedger } from './failures.ts';
 import { fetchedNames } from './fetch/fetched-names.ts';
-import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
+import { createArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
 import { endTrouble, noteTrouble, PATIENCE_MS, recallTrouble } from './job-trouble.ts';
@@ -48,7 +48,7 @@ type Step = () => Promise<Delivery | undefined>;
 /** Works on one job, one delivery after the other. */
 export class JobPasses {
   readonly #work: JobWork;
-  readonly #arrivals: ArrivalWatch;
+  readonly #lookForFiles: ReturnType<typeof createArrivalWatch>;
   readonly #findParts: ReturnType<typeof createPartArrivals>;
   readonly #ended: ReturnType<typeof createEndedFiles>;
   readonly #findHolds: () => Promise<Delivery[]>;
@@ -67,7 +67,11 @@ export class JobPasses {
     const { name, files, settleMs } = work.job;
     const recall = (key: string) => work.ledger.deliveries.recall(name, key);
     const fetched = () => fetchedNames({ recall });
-    this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs, fetched }, work.clock);
+    this.#lookForFiles = createArrivalWatch(
+      work.folders.in,
+      { files, settleMs, fetched },
+      work.clock,
+    );
     this.#findParts = createPartArrivals(work);
     this.#ended = createEndedFiles(work);
     this.#findHolds = createEndedHolds(work);
@@ -99,7 +103,7 @@ export class JobPasses {
     if (existsSync(gathered)) {
       exitCodes.push(await this.#attempt(gathered, () => takeLeftParts(this.#work, unfinished)));
     }
-    const { whole, unsettled, open, late, notTaken } = await this.#arrivals.look();
+    const { whole, unsettled, open, late, notTaken } = await this.#lookForFiles();
     for (const one of notTaken) this.#tellNotTaken(one);
     for (const name of open) {
       const text = `${JSON.stringify(name)} is open for writing in another program. It will be taken when it is closed.`;
@@ -130,7 +134,7 @@ export class JobPasses {
     const back = parts.steps.filter(({ isBack }) => isBack).flatMap(({ names }) => names);
     const isBack = back.length > 0;
     // They begin to settle.
-    if (isBack) await this.#arrivals.look();
+    if (isBack) await this.#lookForFiles();
     const rest = [...unsettled, ...left, ...back];
     return { exitCodes, unsettled: rest, waiting, isBack, isBlocked: false };
   }
@@ -157,7 +161,7 @@ export class JobPasses {
   /** How many files have arrived, whole or not, and were not taken. */
   async countWaiting(): Promise<number> {
     await makeFolders(this.#work.folders);
-    const { whole, unsettled } = await this.#arrivals.look();
+    const { whole, unsettled } = await this.#lookForFiles();
     return whole.length + unsettled.length;
   }
 

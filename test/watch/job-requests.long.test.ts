@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { JobRecord, JobRequest } from '../../src/ledger/deliveries.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import { checkFile } from '../../src/watch/check-file.ts';
-import { ConfigFile } from '../../src/watch/config/config-file.ts';
+import { openConfigFile } from '../../src/watch/config/config-file.ts';
 import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { watchJobs } from '../../src/watch/watch-jobs.ts';
 import { httpAnswer, startRawServer } from '../service/connect.ts';
@@ -42,7 +42,7 @@ async function whileWatched(
   await world.withLedger(async (ledger) => {
     const stop = new AbortController();
     const setting = world.setting(ledger, { clock, signal: stop.signal });
-    const watching = watchJobs(setting, new ConfigFile(file));
+    const watching = watchJobs(setting, openConfigFile(file));
     try {
       await until(ledger, () => true);
       await work(ledger);

@@ -12,7 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../src/errors.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
-import { ConfigFile } from '../../src/watch/config/config-file.ts';
+import { openConfigFile } from '../../src/watch/config/config-file.ts';
 import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { JobPasses } from '../../src/watch/job-pass.ts';
 import { watchJobs } from '../../src/watch/watch-jobs.ts';
@@ -152,7 +152,7 @@ it('watchJobs() ends after the last delivery of a job that was removed', async (
         if (event === 'config_changed') setImmediate(() => stop.abort());
       },
     });
-    const watching = watchJobs(setting, new ConfigFile(file)).then(() => {
+    const watching = watchJobs(setting, openConfigFile(file)).then(() => {
       isOver = true;
     });
     while (!stop.signal.aborted) await setTimeout(2);

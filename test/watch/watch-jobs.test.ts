@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ConfigFile } from '../../src/watch/config/config-file.ts';
+import { openConfigFile } from '../../src/watch/config/config-file.ts';
 import { watchJobs } from '../../src/watch/watch-jobs.ts';
 import { listOf, openWatchWorld, projectsOf, QuickClock, type WatchWorld } from './watch-world.ts';
 
@@ -36,7 +36,7 @@ describe('watchJobs()', () => {
     await world.withLedger(async (ledger) => {
       const clock = new QuickClock();
       const setting = world.setting(ledger, { clock, signal: stop.signal });
-      const watching = watchJobs(setting, new ConfigFile(file));
+      const watching = watchJobs(setting, openConfigFile(file));
       world.drop('acme', 'a.csv', listOf(projectsOf('a', 3)));
       await heard(world, '"a.csv" was ordered (3 orders, 3 copies)');
 
@@ -80,7 +80,7 @@ describe('watchJobs()', () => {
     await world.withLedger(async (ledger) => {
       const clock = new QuickClock();
       const setting = world.setting(ledger, { clock, signal: stop.signal });
-      const watching = watchJobs(setting, new ConfigFile(file));
+      const watching = watchJobs(setting, openConfigFile(file));
       world.drop('acme', 'seoul-29.csv', listOf(projectsOf('seoul', 2)));
       await heard(world, 'files of the list are missing: "busan-29.csv"');
       world.drop('acme', 'busan-29.csv', listOf(projectsOf('busan', 3)));
@@ -106,7 +106,7 @@ describe('watchJobs()', () => {
       const clock = new QuickClock();
       const watching = watchJobs(
         world.setting(ledger, { clock, signal: stop.signal }),
-        new ConfigFile(file),
+        openConfigFile(file),
       );
       world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
       await heard(world, 'No delivery arrived by');

@@ -9,54 +9,49 @@ interface ConfigOptions {
   readonly fourEyes?: boolean | undefined;
 }
 
-/** A jobs file that may change while it is used. */
-export class ConfigFile {
-  readonly #file: string;
-  readonly #options: ConfigOptions;
-  #seen: string;
+export type ConfigFile = ReturnType<typeof openConfigFile>;
+
+/**
+ * A jobs file that may change while it is used.
+ *
+ * @throws UsageError `watch_config_unreadable`, `watch_config_invalid`; what `check` throws
+ */
+export function openConfigFile(file: string, { check, fourEyes }: ConfigOptions = {}) {
+  const parse = (text: string): WatchConfig => {
+    const parsed = parseConfig(text, file, fourEyes);
+    check?.(parsed);
+    return parsed;
+  };
+  let seen = readConfigText(file);
+  let config = parse(seen);
   /** As it was read last. */
-  #latest: string;
-  #config: WatchConfig;
+  let latest = seen;
   /** Why the file was refused last; undefined while it is in use as it is. */
-  #refusal: string | undefined;
+  let refusal: string | undefined;
+  return {
+    get config(): WatchConfig {
+      return config;
+    },
 
-  /** @throws UsageError `watch_config_unreadable`, `watch_config_invalid`; what `check` throws */
-  constructor(file: string, options: ConfigOptions = {}) {
-    this.#file = file;
-    this.#options = options;
-    this.#seen = readConfigText(file);
-    this.#latest = this.#seen;
-    this.#config = this.#parse(this.#seen);
-  }
-
-  get config(): WatchConfig {
-    return this.#config;
-  }
-
-  /** Reads the file again. A change counts when it is read twice: half of a file that is being saved may lack a rule. One that cannot be used is refused, once for each cause, and what was there before stays. */
-  look(): 'same' | 'changed' | { readonly refused: VdpipeError } {
-    try {
-      const text = readConfigText(this.#file);
-      if (text !== this.#latest) {
-        this.#latest = text;
-        return 'same';
+    /** Reads the file again. A change counts when it is read twice: half of a file that is being saved may lack a rule. One that cannot be used is refused, once for each cause, and what was there before stays. */
+    look(): 'same' | 'changed' | { readonly refused: VdpipeError } {
+      try {
+        const text = readConfigText(file);
+        if (text !== latest) {
+          latest = text;
+          return 'same';
+        }
+        const isSame = text === seen;
+        if (!isSame) config = parse(text);
+        seen = text;
+        refusal = undefined;
+        return isSame ? 'same' : 'changed';
+      } catch (error) {
+        if (!(error instanceof VdpipeError)) throw error;
+        if (error.message === refusal) return 'same';
+        refusal = error.message;
+        return { refused: error };
       }
-      const isSame = text === this.#seen;
-      if (!isSame) this.#config = this.#parse(text);
-      this.#seen = text;
-      this.#refusal = undefined;
-      return isSame ? 'same' : 'changed';
-    } catch (error) {
-      if (!(error instanceof VdpipeError)) throw error;
-      if (error.message === this.#refusal) return 'same';
-      this.#refusal = error.message;
-      return { refused: error };
-    }
-  }
-
-  #parse(text: string): WatchConfig {
-    const config = parseConfig(text, this.#file, this.#options.fourEyes);
-    this.#options.check?.(config);
-    return config;
-  }
+    },
+  };
 }

@@ -2,11 +2,10 @@ import path from 'node:path';
 import { Decimal } from 'decimal.js';
 import { InputError, UsageError, VdpipeError } from '../../errors.ts';
 import type { Deliveries, Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
-import type { Ledger, MailedBefore, StagedDelivery } from '../../ledger/ledger.ts';
+import type { Ledger, StagedDelivery } from '../../ledger/ledger.ts';
 import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { readHistory } from '../../run/history.ts';
-import type { SheetInput } from '../../run/input/sheet-input.ts';
 import { ListValues, recallFigures, toFiguresText, VALUES_RULE } from '../../run/list-values.ts';
 import { needsFourEyes } from '../../run/order-sheet.ts';
 import { Answers } from '../../run/outside/answers.ts';
@@ -120,8 +119,9 @@ export async function listOf(work: JobWork, delivery: Delivery): Promise<ListFil
   return names ? inOrder(names, work.job.files).map((name) => path.join(file, name)) : file;
 }
 
-/** The same with whatever it is done with. */
+/** The same with whatever it is done with: once, or a second time on hold. */
 export async function stageList(work: StageWork, list: StagedList): Promise<StageOutcome> {
+  const { ledger, job, serviceUrl, signal } = work;
   const { delivery, incomplete = [] } = list;
   const { input, saved } = await inputOf(work);
   const keys = await input.read?.pgp?.();
@@ -130,105 +130,70 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
   await list.onMapping?.(saved);
   const { constants, mapping } = input;
   const isTest = constants?.test === true || mapping?.order.orderForTest === true;
-  const { serviceUrl } = work;
-  const history = await readHistory(work.ledger, delivery, { serviceUrl, isTest });
+  const history = await readHistory(ledger, delivery, { serviceUrl, isTest });
   const known = { delivery, history, incomplete, waived: delivery.waived, fourEyes: false };
-  const before = judge(known, work.job);
-  if (isUnstaged(before)) return held(before);
-  const fourEyes = needsFourEyes({ ...input, fourEyes: work.job.fourEyes });
-  const { maxEmpty, newValues, name } = work.job;
-  const key = newValues === 'hold' ? await work.ledger.openMailed(VALUES_RULE, true) : null;
+  let reasons: readonly DeliveryReason[] = judge(known, job);
+  if (isUnstaged(reasons)) return held(reasons);
+  const fourEyes = needsFourEyes({ ...input, fourEyes: job.fourEyes });
+  const { maxEmpty, newValues, name } = job;
+  const key = newValues === 'hold' ? await ledger.openMailed(VALUES_RULE, true) : null;
   const isCompared = maxEmpty !== null || newValues === 'hold';
-  const { deliveries } = work.ledger;
-  const past = isCompared ? await recallFigures(deliveries, name, history.runs) : undefined;
+  const past = isCompared ? await recallFigures(ledger.deliveries, name, history.runs) : undefined;
   // Read a second time, the list has the same answers.
   const answers = new Answers();
-  const stage = new Staging(
-    { work, list, input: { ...input, answers }, key },
-    { ...known, fourEyes, past },
-  );
+  let facts: DeliveryFacts = { ...known, fourEyes, past };
+  let found: Omit<StagedDelivery, 'id'> = { findings: {} };
+  let header: readonly string[] = [];
+  let watch = createSheetWatch();
   try {
-    return await stage.run(before.length > 0);
+    return await run(reasons.length > 0);
   } catch (error) {
-    if (!(error instanceof Guarded) || isUnstaged(error.reasons)) return stage.explain(error);
+    if (!(error instanceof Guarded) || isUnstaged(error.reasons)) return explain(error);
   }
   try {
-    return await stage.run(true);
+    return await run(true);
   } catch (error) {
-    return stage.explain(error);
-  }
-}
-
-function held(
-  reasons: readonly DeliveryReason[],
-  read: Omit<Unstaged, 'is' | 'reasons'> = {},
-): Unstaged {
-  return { is: 'held', reasons, ...read };
-}
-
-interface StagingGiven {
-  readonly work: StageWork;
-  readonly list: StagedList;
-  readonly input: Omit<SheetInput, 'file'>;
-  readonly key: MailedBefore | null;
-}
-
-/** The staging of one delivery, once or twice: the second time on hold. */
-class Staging {
-  readonly #given: StagingGiven;
-  #facts: DeliveryFacts;
-  #reasons: readonly DeliveryReason[] = [];
-  #found: Omit<StagedDelivery, 'id'> = { findings: {} };
-  #header: readonly string[] = [];
-  #watch = createSheetWatch();
-
-  constructor(given: StagingGiven, facts: DeliveryFacts) {
-    this.#given = given;
-    this.#facts = facts;
+    return explain(error);
   }
 
-  async run(onHold: boolean): Promise<StageOutcome> {
-    const { ledger, job, serviceUrl, signal } = this.#given.work;
-    const { file, place, delivery } = this.#given.list;
+  async function run(onHold: boolean): Promise<StageOutcome> {
+    const { file, place } = list;
     // What a process that was killed has written.
     if (place) await removeBeside(place);
-    const values = this.#facts.past ? new ListValues(this.#given.key) : null;
-    this.#watch = createSheetWatch(values);
-    const { input, ...staged } = await stageSheet({
-      ...this.#given.input,
+    const values = facts.past ? new ListValues(key) : null;
+    watch = createSheetWatch(values);
+    const { input: used, ...staged } = await stageSheet({
+      ...{ ...input, answers },
       ...{ file, label: delivery.name, ledger, serviceUrl, signal, onHold },
       onInvalid: job.onInvalid,
       // No person has: whoever releases it has to say who that is.
-      staged: this.#facts.fourEyes ? { by: `job ${job.name}`, fourEyes: true } : undefined,
-      again: (earlier) => isWaived(importedAs(earlier), this.#facts.waived),
+      staged: facts.fourEyes ? { by: `job ${job.name}`, fourEyes: true } : undefined,
+      again: (earlier) => isWaived(importedAs(earlier), facts.waived),
       // With `stop` nothing of the list is ordered: whoever ordered these rows alone would lose the others.
       ...(place &&
         job.onInvalid !== 'stop' && { rejects: { stem: `${place.folder}/${place.stem}.rejects` } }),
       words: wordsOf(job),
-      watch: this.#watch,
-      onHeader: (header) => {
-        this.#header = header;
+      watch,
+      onHeader: (names) => {
+        header = names;
         const columns = header.filter((name) => !isRejectsColumn(name));
-        const reasons = this.#judge({ columns, aliases: this.#given.input.mapping?.aliases });
+        judgeNow({ columns, aliases: mapping?.aliases });
         if (isUnstaged(reasons)) throw new Guarded(reasons);
       },
-      onChecked: (found, planned) => this.#guardChecked(found, planned, onHold, values),
-      delivery: () => ({ id: delivery.id, ...this.#found }),
+      onChecked: (check, planned) => guardChecked(check, planned, onHold, values),
+      delivery: () => ({ id: delivery.id, ...found }),
     });
-    await input.release();
-    return { is: 'staged', ...staged, reasons: this.#reasons, watch: this.#watch };
+    await used.release();
+    return { is: 'staged', ...staged, reasons, watch };
   }
 
   /** The verdict, with what has just become known. */
-  #judge(
-    more: Pick<DeliveryFacts, 'columns' | 'aliases' | 'list' | 'cells'>,
-  ): readonly DeliveryReason[] {
-    this.#facts = { ...this.#facts, ...more };
-    this.#reasons = judge(this.#facts, this.#given.work.job);
-    return this.#reasons;
+  function judgeNow(more: Pick<DeliveryFacts, 'columns' | 'aliases' | 'list' | 'cells'>): void {
+    facts = { ...facts, ...more };
+    reasons = judge(facts, job);
   }
 
-  #guardChecked(
+  function guardChecked(
     check: CheckReport,
     planned: PlannedRun,
     onHold: boolean,
@@ -241,37 +206,35 @@ class Staging {
     const { most, corrected } = planned;
     const parts = { rejected, skipped, ...most, corrected };
     const cells = values?.figures();
-    const reasons = this.#judge({ list: { ...totals, ...parts }, cells });
+    judgeNow({ list: { ...totals, ...parts }, cells });
     if (isUnstaged(reasons) || (reasons.length > 0 && !onHold)) throw new Guarded(reasons, check);
-    const findings = { ...totals, columns: this.#header, reasons };
-    this.#found = { findings, values: cells && toFiguresText(cells) };
+    const findings = { ...totals, columns: header, reasons };
+    found = { findings, values: cells && toFiguresText(cells) };
   }
 
   /** What follows from an error of the staging. What cannot be read, for a reason of its own, has failed: it holds up no other file. */
-  async explain(error: unknown): Promise<StageOutcome> {
-    const watch = this.#watch;
+  async function explain(error: unknown): Promise<StageOutcome> {
     const failed = { is: 'failed', watch } as const;
-    const { columns, history } = this.#facts;
-    const read = { watch, columns, before: history.columns ?? [] };
+    const read = { watch, columns: facts.columns, before: history.columns ?? [] };
     if (error instanceof Guarded) return held(error.reasons, { ...read, check: error.check });
     if (error instanceof InvalidInputError) {
       const { check } = error;
       const isUnfit = check.blocked_by?.includes('column_missing') === true;
       // A release does not give the list the column: whoever saw that it is missing has not filled in which one it is now.
-      const changed = isUnfit && judgeUnfit(this.#facts);
+      const changed = isUnfit && judgeUnfit(facts);
       if (changed) return held([changed], { ...read, check });
-      const { state, reasons } = judgeInvalid(check, this.#given.work.job.onInvalid !== 'stop');
-      if (state === 'held') return held(reasons, { check, watch });
-      return { ...failed, reasons, check };
+      const judged = judgeInvalid(check, job.onInvalid !== 'stop');
+      if (judged.state === 'held') return held(judged.reasons, { check, watch });
+      return { ...failed, reasons: judged.reasons, check };
     }
     if (error instanceof InputError) {
       return { ...failed, reasons: [reason(error.code)] };
     }
-    if (error instanceof UsageError && error.code === 'run_exists') return this.#sameRun(error);
+    if (error instanceof UsageError && error.code === 'run_exists') return sameRun(error);
     // The mapping does not fit the sheet: the message names columns, and no cell.
     if (error instanceof UsageError) {
-      const changed = judgeUnfit(this.#facts);
-      if (changed && !isWaived(changed, this.#facts.waived)) return held([changed], read);
+      const changed = judgeUnfit(facts);
+      if (changed && !isWaived(changed, facts.waived)) return held([changed], read);
       const message = error.message.split('\n').slice(0, 2).join(': ').slice(0, MESSAGE_CHARS);
       return { ...failed, reasons: [reason(error.code, { message })] };
     }
@@ -280,13 +243,19 @@ class Staging {
   }
 
   /** The same list was staged before: by another delivery, or by hand; or by another watcher, while this one was suspended. */
-  async #sameRun({ data }: UsageError): Promise<StageOutcome> {
-    const { ledger } = this.#given.work;
+  async function sameRun({ data }: UsageError): Promise<StageOutcome> {
     const info = await ledger.getRun(String(data['run']));
-    const { place, delivery } = this.#given.list;
-    if (place && (await ledger.deliveries.get(delivery.id)).run === info.run) throw new LostError();
+    if (list.place && (await ledger.deliveries.get(delivery.id)).run === info.run)
+      throw new LostError();
     return held([importedAs(info)]);
   }
+}
+
+function held(
+  reasons: readonly DeliveryReason[],
+  read: Omit<Unstaged, 'is' | 'reasons'> = {},
+): Unstaged {
+  return { is: 'held', reasons, ...read };
 }
 
 /** Another watcher works on the job now. */

@@ -54,60 +54,54 @@ interface ArrivalsOptions {
   readonly clock: WatchClock;
 }
 
+export type Arrivals = Awaited<ReturnType<typeof openArrivals>>;
+
 /**
  * Brings files of one source into a folder, each exactly once: what was fetched is remembered once the file is whole and
  * durable, and only then does the file get its name. A process that dies in between leaves a file that gets its name next time.
+ *
+ * @param source what names the source, so that another one begins anew
  */
-export class Arrivals {
-  readonly #options: ArrivalsOptions;
-  readonly #key: string;
-  #known: Known;
-
-  private constructor(options: ArrivalsOptions, key: string, known: Known) {
-    this.#options = options;
-    this.#key = key;
-    this.#known = known;
-  }
-
-  /**
-   * Finishes what a process before left.
-   *
-   * @param source what names the source, so that another one begins anew
-   */
-  static async open(options: ArrivalsOptions, source: readonly string[]): Promise<Arrivals> {
-    const key = `fetch:${markOf(source)}`;
-    const arrivals = new Arrivals(options, key, parseKnown(await options.memory.recall(key)));
-    const { arriving } = arrivals.#known;
-    if (arriving) await arrivals.#name(arriving);
-    await arrivals.#removeLeftOvers();
-    return arrivals;
-  }
-
-  get known(): Known {
-    return this.#known;
-  }
+export async function openArrivals(
+  { folder, memory, clock }: ArrivalsOptions,
+  source: readonly string[],
+) {
+  const key = `fetch:${markOf(source)}`;
+  let known = parseKnown(await memory.recall(key));
+  if (known.arriving) await nameIt(known.arriving);
+  await removeLeftOvers(folder, clock.wallMs() - PART_MAX_AGE_MS);
+  return {
+    get known(): Known {
+      return known;
+    },
+    ...{ receive, discard, deliver, remember },
+  };
 
   /**
    * Writes a file under a temporary name, readable by its owner alone.
    *
    * @throws VdpipeError `fetch_too_large`, `file_unwritable`; what `chunks` throws
    */
-  async receive(chunks: AsyncIterable<Uint8Array>, limits: ReceiveLimits): Promise<WholeFile> {
+  async function receive(
+    chunks: AsyncIterable<Uint8Array>,
+    limits: ReceiveLimits,
+  ): Promise<WholeFile> {
     const part = `.vdpipe-${randomBytes(8).toString('hex')}.part`;
-    const handle = await this.#create(part);
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
+    const handle = await open(path.join(folder, part), flags, 0o600).catch(unwritable);
     try {
-      const written = await this.#writeAll(handle, chunks, limits);
+      const written = await writeAll(handle, chunks, limits);
       return { part, ...written };
     } catch (error) {
-      await this.discard(part);
+      await discard(part);
       throw error;
     } finally {
       await handle.close();
     }
   }
 
-  async discard(part: string): Promise<void> {
-    await rm(path.join(this.#options.folder, part), { force: true });
+  async function discard(part: string): Promise<void> {
+    await rm(path.join(folder, part), { force: true });
   }
 
   /**
@@ -116,35 +110,26 @@ export class Arrivals {
    * @param known what is remembered in place of what was
    * @param modifiedAtMs when it was last written at its source, if that is known
    */
-  async deliver(
+  async function deliver(
     file: WholeFile,
-    { name, modifiedAtMs, known }: { name: string; modifiedAtMs: number | null; known: Known },
+    { name, modifiedAtMs, known: now }: { name: string; modifiedAtMs: number | null; known: Known },
   ): Promise<FetchedFile> {
     if (modifiedAtMs !== null && modifiedAtMs > 0) {
-      const seconds = Math.min(modifiedAtMs, this.#options.clock.wallMs()) / 1000;
-      await utimes(path.join(this.#options.folder, file.part), seconds, seconds);
+      const seconds = Math.min(modifiedAtMs, clock.wallMs()) / 1000;
+      await utimes(path.join(folder, file.part), seconds, seconds);
     }
     const arriving = { part: file.part, name: toSafeName(name) };
-    syncFolder(this.#options.folder);
-    await this.remember({ ...known, arriving });
-    return { name: await this.#name(arriving), bytes: file.bytes };
+    syncFolder(folder);
+    await remember({ ...now, arriving });
+    return { name: await nameIt(arriving), bytes: file.bytes };
   }
 
-  async remember(known: Known): Promise<void> {
-    this.#known = known;
-    await this.#options.memory.remember(this.#key, JSON.stringify(known));
+  async function remember(now: Known): Promise<void> {
+    known = now;
+    await memory.remember(key, JSON.stringify(known));
   }
 
-  async #create(part: string): Promise<FileHandle> {
-    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-    try {
-      return await open(path.join(this.#options.folder, part), flags, 0o600);
-    } catch (cause) {
-      throw unwritable(this.#options.folder, cause);
-    }
-  }
-
-  async #writeAll(
+  async function writeAll(
     handle: FileHandle,
     chunks: AsyncIterable<Uint8Array>,
     { maxBytes, place }: ReceiveLimits,
@@ -155,46 +140,46 @@ export class Arrivals {
       bytes += chunk.length;
       if (bytes > maxBytes) throw fetchTooLarge(place, maxBytes);
       hash.update(chunk);
-      await handle.writeFile(chunk).catch((cause: unknown) => {
-        throw unwritable(this.#options.folder, cause);
-      });
+      await handle.writeFile(chunk).catch(unwritable);
     }
     await handle.sync();
     return { bytes, hash: hash.digest('hex') };
   }
 
   /** Renames a whole file; nothing if that was done before. Gives its name. */
-  async #name({ part, name }: { readonly part: string; readonly name: string }): Promise<string> {
-    const from = path.join(this.#options.folder, part);
+  async function nameIt({ part, name }: NonNullable<Known['arriving']>): Promise<string> {
+    const from = path.join(folder, part);
     if (!(await exists(from))) return name;
-    const free = await this.#freeName(name);
-    await noteFetched(this.#options.memory, this.#options.folder, free);
-    try {
-      await rename(from, path.join(this.#options.folder, free));
-      syncFolder(this.#options.folder);
-    } catch (cause) {
-      throw unwritable(this.#options.folder, cause);
-    }
+    const free = await freeName(name);
+    await noteFetched(memory, folder, free);
+    await rename(from, path.join(folder, free))
+      .then(() => syncFolder(folder))
+      .catch(unwritable);
     return free;
   }
 
   /** One that came before, and was not taken yet, stays. */
-  async #freeName(name: string): Promise<string> {
+  async function freeName(name: string): Promise<string> {
     const [stem, ending] = splitEnding(name);
     for (let number = 2, tried = name; ; number++) {
-      if (!(await exists(path.join(this.#options.folder, tried)))) return tried;
+      if (!(await exists(path.join(folder, tried)))) return tried;
       tried = `${stem} (${number})${ending}`;
     }
   }
 
-  async #removeLeftOvers(): Promise<void> {
-    const newestMs = this.#options.clock.wallMs() - PART_MAX_AGE_MS;
-    for (const name of await readdir(this.#options.folder).catch(() => [])) {
-      if (!PART.test(name)) continue;
-      const file = path.join(this.#options.folder, name);
-      const found = await lstat(file).catch(() => undefined);
-      if (found && found.mtimeMs < newestMs) await rm(file, { force: true });
-    }
+  function unwritable(cause: unknown): never {
+    const message = `Cannot store the file that was fetched in "${folder}": ${messageOf(cause)}.`;
+    throw new VdpipeError('file_unwritable', message, { cause });
+  }
+}
+
+/** Removes what processes that died have left. */
+async function removeLeftOvers(folder: string, newestMs: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!PART.test(name)) continue;
+    const file = path.join(folder, name);
+    const found = await lstat(file).catch(() => undefined);
+    if (found && found.mtimeMs < newestMs) await rm(file, { force: true });
   }
 }
 
@@ -208,12 +193,6 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function unwritable(folder: string, cause: unknown): VdpipeError {
-  const reason = messageOf(cause);
-  const message = `Cannot store the file that was fetched in "${folder}": ${reason}.`;
-  return new VdpipeError('file_unwritable', message, { cause });
 }
 
 function parseKnown(text: string | null): Known {

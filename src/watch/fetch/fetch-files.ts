@@ -1,5 +1,5 @@
 import type { FetchSource } from '../config/fetch-schema.ts';
-import { Arrivals, type FetchedFile } from './arrivals.ts';
+import { type Arrivals, type FetchedFile, openArrivals } from './arrivals.ts';
 import { toFetchError } from './fetch-errors.ts';
 import type { FetchOptions, PlacedOptions } from './fetch-options.ts';
 import { fetchUrl } from './fetch-url.ts';
@@ -21,7 +21,7 @@ export async function fetchFiles(
   const signal = AbortSignal.any([given.signal, AbortSignal.timeout(TRANSFER_TIMEOUT_MS)]);
   const { place, names, fetch } = toWay(source);
   const options = { ...given, signal, place };
-  const arrivals = await Arrivals.open(options, names);
+  const arrivals = await openArrivals(options, names);
   try {
     return await fetch(options, arrivals);
   } catch (error) {

@@ -47,103 +47,93 @@ interface ArrivalSettings {
 
 const END_BYTES = 4096;
 
-/** Looks for files that have arrived in a folder, and are whole. */
-export class ArrivalWatch {
-  readonly #folder: string;
-  readonly #settings: ArrivalSettings;
-  readonly #clock: WatchClock;
-  #seen = new Map<string, Seen>();
+/** Returns what looks for files that have arrived in a folder, and are whole. @throws VdpipeError `folder_unusable` */
+export function createArrivalWatch(folder: string, settings: ArrivalSettings, clock: WatchClock) {
+  let before = new Map<string, Seen>();
   /** Looked up once for each look, if at all. */
-  #fetched: Promise<ReadonlySet<string>> | undefined;
-
-  constructor(folder: string, settings: ArrivalSettings, clock: WatchClock) {
-    this.#folder = folder;
-    this.#settings = settings;
-    this.#clock = clock;
-  }
-
-  /** @throws VdpipeError `folder_unusable` */
-  async look(): Promise<Arrived> {
-    const names = await this.#names();
-    this.#fetched = undefined;
+  let fetched: Promise<ReadonlySet<string>> | undefined;
+  return async (): Promise<Arrived> => {
+    const names = await namesIn(folder);
+    fetched = undefined;
     const seen = new Map<string, Seen>();
     const notTaken: { name: string; why: NotTaken }[] = [];
     const settled: string[] = [];
     const unsettled: string[] = [];
     for (const { name, isText } of names) {
       if (isText && isTemporaryName(name)) continue;
-      const found = isText && !hasControls(name) ? await this.#classify(name) : 'name_unusable';
+      const found =
+        isText && !hasControls(name) ? await classify(path.join(folder, name)) : 'name_unusable';
       if (found === undefined) continue;
-      const isLeft = typeof found === 'object' && !(await this.#isWanted(name));
+      const isLeft = typeof found === 'object' && !(await isWanted(name));
       const entry = isLeft ? 'name_not_wanted' : found;
       if (typeof entry === 'string') {
         notTaken.push({ name, why: entry });
         continue;
       }
-      const now = await this.#lookAgain(name, entry.state);
+      const now = await lookAgain(name, entry.state);
       seen.set(name, now);
       (now.isWhole ? settled : unsettled).push(name);
     }
-    this.#seen = seen;
-    const written = settled.length === 0 ? NONE : await this.#openForWriting();
+    before = seen;
+    const written = settled.length === 0 ? NONE : await namesOpenIn(folder);
     const whole = settled.filter((name) => !written.has(name)).sort();
     const open = settled.filter((name) => written.has(name));
     unsettled.push(...open);
-    const untilMs = this.#clock.monotonicMs() - this.#settings.settleMs;
+    const untilMs = clock.monotonicMs() - settings.settleMs;
     const late = unsettled.filter((name) => (seen.get(name)?.firstMs ?? untilMs) < untilMs);
     return { whole, unsettled, open, late, notTaken };
-  }
+  };
 
-  /** Names of files that somebody has open for writing. */
-  async #openForWriting(): Promise<ReadonlySet<string>> {
-    const files = findOpenForWriting(await realpath(this.#folder));
-    return new Set([...files].map((file) => path.basename(file)));
-  }
-
-  async #names(): Promise<{ name: string; isText: boolean }[]> {
-    try {
-      const names = await readdir(this.#folder, { encoding: 'buffer' });
-      return names.map((bytes) => {
-        const name = bytes.toString('utf8');
-        return { name, isText: Buffer.from(name).equals(bytes) };
-      });
-    } catch (cause) {
-      throw folderUnusable(this.#folder, cause);
-    }
-  }
-
-  /** Undefined if it is gone. */
-  async #classify(name: string): Promise<{ state: string } | NotTaken | undefined> {
-    try {
-      const found = await lstat(path.join(this.#folder, name));
-      if (found.isDirectory()) return 'is_folder';
-      if (found.isSymbolicLink()) return 'is_link';
-      if (!found.isFile()) return 'is_not_a_file';
-      return { state: stateOf(found) };
-    } catch (error) {
-      return isNoFile(error) ? undefined : 'is_unreadable';
-    }
-  }
-
-  async #isWanted(name: string): Promise<boolean> {
-    if (isWantedName(name, this.#settings.files)) return true;
-    this.#fetched ??= this.#settings.fetched?.();
-    return (await this.#fetched)?.has(name) === true;
+  async function isWanted(name: string): Promise<boolean> {
+    if (isWantedName(name, settings.files)) return true;
+    fetched ??= settings.fetched?.();
+    return (await fetched)?.has(name) === true;
   }
 
   /** Whole is what is the same after the time to settle. When it was written does not count: the clock of a file server may be wrong. */
-  async #lookAgain(name: string, state: string): Promise<Seen> {
-    const file = path.join(this.#folder, name);
-    const nowMs = this.#clock.monotonicMs();
-    const known = this.#seen.get(name);
+  async function lookAgain(name: string, state: string): Promise<Seen> {
+    const file = path.join(folder, name);
+    const nowMs = clock.monotonicMs();
+    const known = before.get(name);
     const firstMs = known?.firstMs ?? nowMs;
     const seen =
       known?.state === state
         ? known
         : { state, firstMs, sinceMs: nowMs, end: await endOf(file), isWhole: false };
-    if (seen.isWhole || nowMs - seen.sinceMs < this.#settings.settleMs) return seen;
+    if (seen.isWhole || nowMs - seen.sinceMs < settings.settleMs) return seen;
     const end = await endOf(file);
     return end === seen.end ? { ...seen, isWhole: true } : { ...seen, end, sinceMs: nowMs };
+  }
+}
+
+/** Names of files that somebody has open for writing. */
+async function namesOpenIn(folder: string): Promise<ReadonlySet<string>> {
+  const files = findOpenForWriting(await realpath(folder));
+  return new Set([...files].map((file) => path.basename(file)));
+}
+
+async function namesIn(folder: string): Promise<{ name: string; isText: boolean }[]> {
+  try {
+    const names = await readdir(folder, { encoding: 'buffer' });
+    return names.map((bytes) => {
+      const name = bytes.toString('utf8');
+      return { name, isText: Buffer.from(name).equals(bytes) };
+    });
+  } catch (cause) {
+    throw folderUnusable(folder, cause);
+  }
+}
+
+/** Undefined if it is gone. */
+async function classify(file: string): Promise<{ state: string } | NotTaken | undefined> {
+  try {
+    const found = await lstat(file);
+    if (found.isDirectory()) return 'is_folder';
+    if (found.isSymbolicLink()) return 'is_link';
+    if (!found.isFile()) return 'is_not_a_file';
+    return { state: stateOf(found) };
+  } catch (error) {
+    return isNoFile(error) ? undefined : 'is_unreadable';
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { UsageError } from '../../../src/errors.ts';
-import { ConfigFile } from '../../../src/watch/config/config-file.ts';
+import { openConfigFile } from '../../../src/watch/config/config-file.ts';
 import { parseConfig } from '../../../src/watch/config/load-config.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
@@ -203,7 +203,7 @@ itOnPosix(
 describe('ConfigFile', () => {
   it('takes up a change, and refuses an invalid one once while the old one stays', () => {
     const file = temporaryFile('jobs.yaml', MINIMAL);
-    const config = new ConfigFile(file);
+    const config = openConfigFile(file);
     expect(config.look()).toBe('same');
     writeFileSync(file, `${MINIMAL}    settle: soon\n`);
     expect(config.look()).toBe('same');
@@ -222,7 +222,7 @@ describe('ConfigFile', () => {
     const file = path.join(temporaryFolder(), 'jobs.yaml');
     const whole = `${MINIMAL}    release: always\n`;
     writeFileSync(file, whole);
-    const config = new ConfigFile(file);
+    const config = openConfigFile(file);
     writeFileSync(file, MINIMAL);
     expect(config.look()).toBe('same');
     writeFileSync(file, whole);
@@ -236,7 +236,7 @@ describe('ConfigFile', () => {
     const check = () => {
       if (!hasKey) throw new UsageError('api_key_missing', 'The file "key" is missing.');
     };
-    const config = new ConfigFile(file, { check });
+    const config = openConfigFile(file, { check });
     hasKey = false;
     writeFileSync(file, `${MINIMAL}    settle: 1s\n`);
     expect(config.look()).toBe('same');
@@ -250,7 +250,7 @@ describe('ConfigFile', () => {
   });
 
   it('throws where there is no file', () => {
-    expect(() => new ConfigFile(path.join(temporaryFolder(), 'none.yaml'))).toThrow(
+    expect(() => openConfigFile(path.join(temporaryFolder(), 'none.yaml'))).toThrow(
       expect.objectContaining({ code: 'watch_config_unreadable' }),
     );
   });

@@ -13,7 +13,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, test } from 'vitest';
 import { stampName } from '../../../src/output/stamped-name.ts';
-import { ArrivalWatch } from '../../../src/watch/folder/find-arrived.ts';
+import { createArrivalWatch } from '../../../src/watch/folder/find-arrived.ts';
 import { hashFile, hashList, stateOfList } from '../../../src/watch/folder/hash-file.ts';
 import { moveFileIfFree } from '../../../src/watch/folder/move-files.ts';
 import { toListName, toPartSets } from '../../../src/watch/folder/part-sets.ts';
@@ -27,7 +27,7 @@ const SETTLE_MS = 20_000;
 function openFolder() {
   const folder = temporaryFolder();
   const clock = new TestClock();
-  const watch = new ArrivalWatch(folder, { files: ['*.csv'], settleMs: SETTLE_MS }, clock);
+  const look = createArrivalWatch(folder, { files: ['*.csv'], settleMs: SETTLE_MS }, clock);
   const write = (name: string, ageMs: number) => {
     const file = path.join(folder, name);
     writeFileSync(file, 'a,b\n');
@@ -35,66 +35,66 @@ function openFolder() {
     utimesSync(file, at, at);
     return file;
   };
-  return { folder, clock, watch, write };
+  return { folder, clock, look, write };
 }
 
-describe('ArrivalWatch', () => {
+describe('createArrivalWatch()', () => {
   it('takes what has not changed for the time to settle, in the order of names, whatever the clock of its host says', async () => {
-    const { clock, watch, write } = openFolder();
+    const { clock, look, write } = openFolder();
     write('b.csv', SETTLE_MS);
     write('a.csv', 3 * SETTLE_MS);
     // The clock of the host that writes it is behind, or ahead.
     const growing = write('growing.csv', 3_600_000);
     write('future.csv', -3_600_000);
-    expect(await watch.look()).toMatchObject({ whole: [], unsettled: { length: 4 } });
+    expect(await look()).toMatchObject({ whole: [], unsettled: { length: 4 } });
     clock.forward(SETTLE_MS / 2);
     appendFileSync(growing, 'c,d\n');
     const behind = (clock.wallMs() - 3_600_000) / 1000;
     utimesSync(growing, behind, behind);
-    expect(await watch.look()).toMatchObject({ whole: [], unsettled: { length: 4 } });
+    expect(await look()).toMatchObject({ whole: [], unsettled: { length: 4 } });
     clock.forward(SETTLE_MS / 2);
     const settled = { whole: ['a.csv', 'b.csv', 'future.csv'], unsettled: ['growing.csv'] };
-    expect(await watch.look()).toMatchObject(settled);
+    expect(await look()).toMatchObject(settled);
     clock.forward(SETTLE_MS / 2);
-    expect(await watch.look()).toMatchObject({ unsettled: [], whole: { length: 4 } });
+    expect(await look()).toMatchObject({ unsettled: [], whole: { length: 4 } });
   });
 
   it('waits while the end of a file is written that has its size and its time already', async () => {
-    const { clock, watch, write } = openFolder();
+    const { clock, look, write } = openFolder();
     const file = write('a.csv', 3_600_000);
     const at = (clock.wallMs() - 3_600_000) / 1000;
-    expect(await watch.look()).toMatchObject({ unsettled: ['a.csv'] });
+    expect(await look()).toMatchObject({ unsettled: ['a.csv'] });
     clock.forward(SETTLE_MS);
     writeFileSync(file, 'A,b\n');
     utimesSync(file, at, at);
-    expect(await watch.look()).toMatchObject({ unsettled: ['a.csv'] });
+    expect(await look()).toMatchObject({ unsettled: ['a.csv'] });
     clock.forward(SETTLE_MS);
-    expect(await watch.look()).toMatchObject({ whole: ['a.csv'] });
+    expect(await look()).toMatchObject({ whole: ['a.csv'] });
   });
 
   it.runIf(process.platform === 'linux')(
     'waits while a program has it open for writing (needs Linux: /proc)',
     async () => {
-      const { clock, watch, write } = openFolder();
+      const { clock, look, write } = openFolder();
       const file = write('a.csv', SETTLE_MS);
       const writing = openSync(file, 'a');
       const reading = openSync(write('b.csv', SETTLE_MS), 'r');
-      await watch.look();
+      await look();
       clock.forward(SETTLE_MS);
       try {
-        expect(await watch.look()).toMatchObject({ whole: ['b.csv'], unsettled: ['a.csv'] });
+        expect(await look()).toMatchObject({ whole: ['b.csv'], unsettled: ['a.csv'] });
       } finally {
         closeSync(writing);
         closeSync(reading);
       }
-      expect(await watch.look()).toMatchObject({ whole: ['a.csv', 'b.csv'], unsettled: [] });
+      expect(await look()).toMatchObject({ whole: ['a.csv', 'b.csv'], unsettled: [] });
     },
   );
 
   itOnPosix(
     'takes no links, folders, or names that are temporary, unwanted or hostile (needs POSIX)',
     async () => {
-      const { folder, watch, write } = openFolder();
+      const { folder, look, write } = openFolder();
       symlinkSync('/etc/hostname', path.join(folder, 'link.csv'));
       mkdirSync(path.join(folder, 'folder.csv'));
       for (const name of ['.a.csv', '~$a.csv', 'a.csv.part', 'a.tmp', 'b.pdf', 'c\nd.csv']) {
@@ -104,7 +104,7 @@ describe('ArrivalWatch', () => {
         Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from('.csv')]),
         '',
       );
-      const { whole, unsettled, notTaken } = await watch.look();
+      const { whole, unsettled, notTaken } = await look();
       expect({ whole, unsettled }).toEqual({ whole: [], unsettled: [] });
       expect(Object.fromEntries(notTaken.map(({ name, why }) => [name, why]))).toEqual({
         'link.csv': 'is_link',

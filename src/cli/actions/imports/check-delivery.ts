@@ -1,7 +1,7 @@
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { checkFile, type Fate } from '../../../watch/check-file.ts';
-import { ConfigFile } from '../../../watch/config/config-file.ts';
+import { openConfigFile } from '../../../watch/config/config-file.ts';
 import { systemWatchClock } from '../../../watch/watch-clock.ts';
 import { usage } from '../../check-flags.ts';
 import type { WatchFlags } from '../../commands/scheduled-imports.ts';
@@ -27,7 +27,7 @@ const EXITS: Readonly<Record<Fate, number>> = {
 export async function checkDelivery(flags: WatchFlags, signal: AbortSignal): Promise<number> {
   const { config, file, more, job: name, json } = flags;
   if (file === undefined) throw usage('FILE is missing: vdpipe watch CONFIG FILE --check', 'watch');
-  const { jobs } = new ConfigFile(config, { fourEyes: requiresFourEyes(readEnvironment()) }).config;
+  const { jobs } = openConfigFile(config, { fourEyes: requiresFourEyes(readEnvironment()) }).config;
   const [only] = jobs.length === 1 && name === undefined ? jobs : [];
   const job = only ?? jobs.find((one) => one.name === name);
   if (!job) {

@@ -5,7 +5,7 @@ import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import { ConfigFile } from '../../../watch/config/config-file.ts';
+import { openConfigFile } from '../../../watch/config/config-file.ts';
 import type { JobConfig } from '../../../watch/config/config-schema.ts';
 import { systemWatchClock } from '../../../watch/watch-clock.ts';
 import { runJobsOnce, watchJobs } from '../../../watch/watch-jobs.ts';
@@ -37,7 +37,7 @@ export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Prom
   if (flags.check) return (await import('./check-delivery.ts')).checkDelivery(flags, signal);
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const services = new Services(flags);
-  const file = new ConfigFile(flags.config, {
+  const file = openConfigFile(flags.config, {
     check: ({ jobs }) => {
       for (const job of jobs) services.of(job);
     },
