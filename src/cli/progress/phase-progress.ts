@@ -2,6 +2,12 @@ import type { ReadProgress } from '../../run/input/sheet-input.ts';
 import { startProgress } from './progress.ts';
 import type { Progress } from './progress-text.ts';
 
+/** Progress of reading an input that is not ordered by this. */
+export function startReading(quiet: boolean) {
+  const { update, end } = startProgress('Reading', quiet);
+  return { onProgress: ({ part, rows }: ReadProgress) => update({ part, done: rows }), end };
+}
+
 /** Progress of what happens to an input before it is ordered: each phase takes the place of the one before. */
 export function createPhaseProgress(quiet: boolean) {
   let current: { readonly phase: string; readonly progress: Progress } | undefined;

@@ -11,7 +11,7 @@ import { writeNew } from '../../files/new-file.ts';
 import { writableFile } from '../../files/writable-file.ts';
 import { filesOf } from '../../options.ts';
 import { printJson, say } from '../../output.ts';
-import { startProgress } from '../../progress/progress.ts';
+import { startReading } from '../../progress/phase-progress.ts';
 import { toReadOptions } from '../../read-options.ts';
 
 /** What is proposed where nothing in the sheet says how many. */
@@ -25,24 +25,20 @@ export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<
     force: flags.force === true,
   });
   const quiet = flags.json === true || flags.quiet === true;
-  const progress = startProgress('Reading', quiet);
-  try {
-    const report = await initMapping({
-      file: filesOf(flags),
-      variables: flags.variables,
-      folder: path.dirname(flags.output),
-      read: toReadOptions(flags),
-      signal,
-      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
-    });
-    progress.end();
-    const output = await writeNew(flags.output, report.text);
-    if (flags.json) await printJson(toInitJson(report, output));
-    else if (!flags.quiet) for (const line of toInitLines(report, flags, output)) say(line);
-    return EXIT.done;
-  } finally {
-    progress.end();
-  }
+  const read = toReadOptions(flags);
+  const reading = startReading(quiet);
+  const report = await initMapping({
+    file: filesOf(flags),
+    variables: flags.variables,
+    folder: path.dirname(flags.output),
+    read,
+    signal,
+    onProgress: reading.onProgress,
+  }).finally(reading.end);
+  const output = await writeNew(flags.output, report.text);
+  if (flags.json) await printJson(toInitJson(report, output));
+  else if (!flags.quiet) for (const line of toInitLines(report, flags, output)) say(line);
+  return EXIT.done;
 }
 
 /** Whether the sheet can be ordered with the mapping as it was written. */

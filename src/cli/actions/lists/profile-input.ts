@@ -14,7 +14,7 @@ import { toPageFile } from '../../files/report-target.ts';
 import { filesOf } from '../../options.ts';
 import { printJson, say, writeOut } from '../../output.ts';
 import { loadOwnMapping } from '../../own-mapping.ts';
-import { startProgress } from '../../progress/progress.ts';
+import { startReading } from '../../progress/phase-progress.ts';
 import { toReadOptions } from '../../read-options.ts';
 
 /** `vdpipe profile`: tells what each column holds. Gives the exit code. */
@@ -26,39 +26,36 @@ export async function profileInput(flags: ProfileFlags, signal: AbortSignal): Pr
   const isQuiet = flags.json === true || flags.quiet === true;
   const watch = createSheetWatch();
   const collector = new IssueCollector(undefined, watch.addIssue);
-  const progress = startProgress('Reading', isQuiet);
-  try {
-    const profile = await profileSheet({
-      file,
-      mapping: mapping === undefined ? undefined : await loadOwnMapping(mapping, flags),
-      read: toReadOptions(flags),
-      signal,
-      onIssue: collector.add,
-      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
-    });
-    progress.end();
-    const found = collector.summary();
-    const lines = toIssueLines(found, mapping !== undefined);
-    if (!isQuiet && !profile) for (const line of lines) say(line);
-    const ok = profile !== null;
-    const name = labelOf(file);
-    const report =
-      profile &&
-      target &&
-      (await writePage(target, {
-        file: files.map(nameOf).join(', '),
-        madeAtMs: Date.now(),
-        profile,
-        found: watch.findings(found),
-      }));
-    const written = report && { files: { report } };
-    if (flags.json) await printJson({ ok, file: name, ...profile, ...found, ...written });
-    else if (profile) await writeOut(toProfileText(profile, lines));
-    if (report && !isQuiet) say(`The page is in ${toVisible(report)}`);
-    return ok ? EXIT.done : EXIT.invalidInput;
-  } finally {
-    progress.end();
-  }
+  const loaded = mapping === undefined ? undefined : await loadOwnMapping(mapping, flags);
+  const read = toReadOptions(flags);
+  const reading = startReading(isQuiet);
+  const profile = await profileSheet({
+    file,
+    mapping: loaded,
+    read,
+    signal,
+    onIssue: collector.add,
+    onProgress: reading.onProgress,
+  }).finally(reading.end);
+  const found = collector.summary();
+  const lines = toIssueLines(found, mapping !== undefined);
+  if (!isQuiet && !profile) for (const line of lines) say(line);
+  const ok = profile !== null;
+  const name = labelOf(file);
+  const report =
+    profile &&
+    target &&
+    (await writePage(target, {
+      file: files.map(nameOf).join(', '),
+      madeAtMs: Date.now(),
+      profile,
+      found: watch.findings(found),
+    }));
+  const written = report && { files: { report } };
+  if (flags.json) await printJson({ ok, file: name, ...profile, ...found, ...written });
+  else if (profile) await writeOut(toProfileText(profile, lines));
+  if (report && !isQuiet) say(`The page is in ${toVisible(report)}`);
+  return ok ? EXIT.done : EXIT.invalidInput;
 }
 
 async function writePage(file: string, data: ProfilePageData): Promise<string> {

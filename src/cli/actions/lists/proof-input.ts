@@ -26,7 +26,7 @@ import { protectedFiles } from '../../files/protected-files.ts';
 import { writableFile } from '../../files/writable-file.ts';
 import { filesOf } from '../../options.ts';
 import { printJson, say, writeOut } from '../../output.ts';
-import { startProgress } from '../../progress/progress.ts';
+import { startReading } from '../../progress/phase-progress.ts';
 import { askToOrder, toQuestion } from '../orders/confirm-order.ts';
 import { orderInput } from '../orders/order-input.ts';
 import { toSheetInput } from './check-input.ts';
@@ -94,16 +94,9 @@ function checkOutput(flags: ProofFlags, lists: readonly string[]): void {
   });
 }
 
-async function findRows(input: SheetInput, flags: ProofFlags): Promise<Proof> {
-  const progress = startProgress('Reading', flags.json === true || flags.quiet === true);
-  try {
-    return await proofSheet({
-      ...input,
-      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
-    });
-  } finally {
-    progress.end();
-  }
+function findRows(input: SheetInput, flags: ProofFlags): Promise<Proof> {
+  const reading = startReading(flags.json === true || flags.quiet === true);
+  return proofSheet({ ...input, onProgress: reading.onProgress }).finally(reading.end);
 }
 
 /** Nothing of the sheet can be ordered, so there is nothing to proof. */
