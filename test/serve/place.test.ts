@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { TlsFiles } from '../../src/cli/actions/console/tls-files.ts';
+import { openTlsFiles } from '../../src/cli/actions/console/tls-files.ts';
 import { LogInLimits } from '../../src/serve/http/log-in-limits.ts';
 import { clientAddress, type PlaceOptions, refuseOpenDoor } from '../../src/serve/http/place.ts';
 import { callCli } from '../support/call.ts';
@@ -128,7 +128,7 @@ describe('a console with TLS', () => {
       const other = certificate(undefined, 'new.example.com');
       const desk = await consoleHere([ann], { host: '0.0.0.0', tls });
       const port = Number(new URL(desk.url).port);
-      const pair = new TlsFiles(files.cert, files.key);
+      const pair = openTlsFiles(files.cert, files.key);
       const told: unknown[] = [];
       const look = () => {
         pair.look({ renew: desk.renewTls, onBroken: (error) => told.push(error) });

@@ -57,8 +57,8 @@ export function toTable<T>(options: TableOptions<T>): Html {
   const { id, caption, columns, items, tools } = options;
   const classes = columns.length > FIT_ON_PAPER ? 'wide stacked' : 'stacked';
   const isLong = items.length > LONG_ROWS;
-  const pages = new Pages(tools?.kindOf);
-  const rows = items.map((item) => toRow(item, options, tools ? pages.place(item) : null));
+  const places = tools ? placesOf(items, tools) : [];
+  const rows = items.map((item, i) => toRow(item, options, places[i]));
   const table = html`<div class="scroll${isLong ? ' long' : ''}" role="region" aria-labelledby="${id}-caption" tabindex="0">
 <table id="${id}"${isStacked(columns) ? html` class="${classes}"` : null}${tools ? html` data-tools` : null}>
 <caption id="${id}-caption">${caption}</caption>
@@ -71,7 +71,7 @@ ${rows}</tbody>
   return html`${toFilter(options)}
 <div class="paged">
 ${table}
-${pages.later === 0 ? null : toMore(id, tools, items.length)}</div>`;
+${places.some(({ isLater }) => isLater) ? toMore(id, tools, items.length) : null}</div>`;
 }
 
 function isStacked<T>(columns: readonly TableColumn<T>[]): boolean {
@@ -90,34 +90,29 @@ interface Place {
   readonly isLater: boolean;
 }
 
-/** Tells which rows are shown at first. */
-class Pages<T> {
-  later = 0;
-  readonly #kindOf: (item: T) => string;
-  readonly #kinds = new Map<string, { readonly kind: number; rows: number }>();
-  #shown = 0;
-
-  constructor(kindOf: ((item: T) => string) | undefined) {
-    this.#kindOf = kindOf ?? (() => '');
-  }
-
-  place(item: T): Place {
-    const name = this.#kindOf(item);
-    const known = this.#kinds.get(name) ?? { kind: this.#kinds.size, rows: 0 };
-    this.#kinds.set(name, known);
+/** Which rows are shown at first. */
+function placesOf<T>(
+  items: readonly T[],
+  { kindOf = () => '' }: Pick<TableTools<T>, 'kindOf'>,
+): readonly Place[] {
+  const kinds = new Map<string, { readonly kind: number; rows: number }>();
+  let shown = 0;
+  return items.map((item) => {
+    const name = kindOf(item);
+    const known = kinds.get(name) ?? { kind: kinds.size, rows: 0 };
+    kinds.set(name, known);
     known.rows += 1;
-    const isLater = known.rows > FIRST_ROWS.ofKind || this.#shown >= FIRST_ROWS.inAll;
-    if (isLater) this.later += 1;
-    else this.#shown += 1;
+    const isLater = known.rows > FIRST_ROWS.ofKind || shown >= FIRST_ROWS.inAll;
+    if (!isLater) shown += 1;
     return { kind: known.kind, isLater };
-  }
+  });
 }
 
 function toHeading<T>({ title, isNumber }: TableColumn<T>): Html {
   return html`<th scope="col"${isNumber ? html` class="number"` : null}>${title}</th>`;
 }
 
-function toRow<T>(item: T, { columns, tools }: TableOptions<T>, place: Place | null): Html {
+function toRow<T>(item: T, { columns, tools }: TableOptions<T>, place: Place | undefined): Html {
   const groups = (tools?.groups ?? []).filter(({ has }) => has(item)).map(({ name }) => name);
   const data = html`${groups.length === 0 ? null : html` data-groups="${groups.join(' ')}"`}${
     place && place.kind > 0 ? html` data-kind="${place.kind}"` : null

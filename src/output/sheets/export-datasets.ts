@@ -28,14 +28,14 @@ export async function exportDatasets(
   checkFile: (file: string) => void,
   write: typeof writeWhole,
 ): Promise<readonly string[]> {
-  const stems = new FileStems();
+  const stemOf = namingFiles();
   const targets: { readonly order: OrderRecord; readonly file: string }[] = [];
   const areApart = await isWithoutDatasets(ledger, run);
   const isApart = ({ state, errorCode }: OrderRecord) =>
     state === 'held' ? errorCode === TOO_LARGE : areApart;
   for await (const batch of ledger.orders(run, ['held', ...PLACED_OR_OPEN])) {
     for (const order of batch.filter(isApart)) {
-      const file = path.join(folder, `${stems.next(order.projectId)}.json`);
+      const file = path.join(folder, `${stemOf(order.projectId)}.json`);
       checkFile(file);
       targets.push({ order, file });
     }
@@ -63,19 +63,18 @@ export async function isWithoutDatasets(
 }
 
 /**
- * The ids of projects as parts of names that every system takes. Of one that is too long the first characters, and a hash that
- * tells it from others; so too of one that differs from an earlier one in capitals alone: many disks take them for the same.
+ * Returns what makes the ids of projects parts of names that every system takes. Of one that is too long the first characters, and a hash
+ * that tells it from others; so too of one that differs from an earlier one in capitals alone: many disks take them for the same.
  */
-class FileStems {
-  readonly #taken = new Set<string>();
-
-  next(projectId: string): string {
+function namingFiles(): (projectId: string) => string {
+  const taken = new Set<string>();
+  return (projectId) => {
     const stem = encodeName(projectId);
-    const isFree = stem.length <= MAX_STEM_BYTES && !this.#taken.has(stem.toLowerCase());
+    const isFree = stem.length <= MAX_STEM_BYTES && !taken.has(stem.toLowerCase());
     const chosen = isFree ? stem : withHash(stem, projectId);
-    this.#taken.add(chosen.toLowerCase());
+    taken.add(chosen.toLowerCase());
     return chosen;
-  }
+  };
 }
 
 function withHash(stem: string, projectId: string): string {

@@ -20,7 +20,7 @@ import { ownLedgerFile } from '../../files/protected-files.ts';
 import { openOwnLedger, withLedger } from '../../open.ts';
 import { describeError, say, writeOut } from '../../output.ts';
 import { ownVersion } from '../../own-version.ts';
-import { TlsFiles } from './tls-files.ts';
+import { openTlsFiles, type TlsFiles } from './tls-files.ts';
 
 const TLS_LOOK_MS = 60_000;
 
@@ -88,7 +88,7 @@ function tlsFilesOf({ tlsCert, tlsKey }: ServeFlags): TlsFiles | undefined {
   if (tlsCert === undefined || tlsKey === undefined) {
     throw usage('--tls-cert and --tls-key must be given together', 'serve');
   }
-  return new TlsFiles(tlsCert, tlsKey);
+  return openTlsFiles(tlsCert, tlsKey);
 }
 
 /** Looks every minute whether the certificate was renewed. @returns a function that ends it */

@@ -13,50 +13,41 @@ interface Watching {
   readonly onBroken: (error: unknown) => void;
 }
 
+export type TlsFiles = ReturnType<typeof openTlsFiles>;
+
 /** The files of a certificate and its key, which are replaced when the certificate is renewed. */
-export class TlsFiles {
-  readonly #cert: string;
-  readonly #key: string;
-  /** Of the pair that was looked at last: in use, or refused and told. */
-  #known: string;
-  /** Of a pair that could not be used at the last look. */
-  #doubted = '';
-
-  constructor(cert: string, key: string) {
-    this.#cert = cert;
-    this.#key = key;
-    this.#known = this.#version();
-  }
-
+export function openTlsFiles(cert: string, key: string) {
   /** @throws UsageError `tls_unusable` */
-  read(): Tls {
-    return { cert: readPem(this.#cert, '--tls-cert'), key: readPem(this.#key, '--tls-key') };
-  }
-
-  /**
-   * Takes the files over if they were replaced. A pair that cannot be used is looked at twice before that is told: its second file may
-   * not have been written yet. The pair in use stays.
-   */
-  look({ renew, onBroken }: Watching): void {
-    const version = this.#version();
-    if (version === this.#known) return;
-    try {
-      renew(this.read());
-      this.#known = version;
-    } catch (error) {
-      if (version !== this.#doubted) {
-        this.#doubted = version;
-        return;
-      }
-      this.#known = version;
-      onBroken(error);
-    }
-  }
-
+  const read = (): Tls => ({ cert: readPem(cert, '--tls-cert'), key: readPem(key, '--tls-key') });
   /** Another text each time that one of the files was replaced or changed. */
-  #version(): string {
-    return [this.#cert, this.#key].map(versionOf).join('; ');
-  }
+  const versionNow = () => [cert, key].map(versionOf).join('; ');
+  /** Of the pair that was looked at last: in use, or refused and told. */
+  let known = versionNow();
+  /** Of a pair that could not be used at the last look. */
+  let doubted = '';
+  return {
+    read,
+
+    /**
+     * Takes the files over if they were replaced. A pair that cannot be used is looked at twice before that is told: its second file may
+     * not have been written yet. The pair in use stays.
+     */
+    look({ renew, onBroken }: Watching): void {
+      const version = versionNow();
+      if (version === known) return;
+      try {
+        renew(read());
+        known = version;
+      } catch (error) {
+        if (version !== doubted) {
+          doubted = version;
+          return;
+        }
+        known = version;
+        onBroken(error);
+      }
+    },
+  };
 }
 
 function versionOf(file: string): string {
