@@ -7,10 +7,8 @@ export interface ChannelMessage {
   readonly body: string;
 }
 
-export interface Channel {
-  /** @throws VdpipeError `tell_failed`; UsageError `secret_unreadable` */
-  send(message: ChannelMessage, signal: AbortSignal): Promise<void>;
-}
+/** Sends a message. @throws VdpipeError `tell_failed`; UsageError `secret_unreadable` */
+export type Channel = (message: ChannelMessage, signal: AbortSignal) => Promise<void>;
 
 /** @param what `notify https://example.com` */
 export function tellFailed(what: string, reason: string, cause?: unknown): VdpipeError {

@@ -18,24 +18,19 @@ export function commandChannel(
   const [given = '', ...args] = run;
   const program = /[/\\]/.test(given) ? path.resolve(folder, given) : given;
   const what = `notify with "${given}"`;
-  return {
-    async send(message, signal) {
-      const { code, stderr, why } = await runProgram({
-        program,
-        args,
-        folder,
-        timeoutMs,
-        signal,
-        input: `${toPayload(message)}\n`,
-        env: { ...without(environment), VDPIPE_MESSAGE_ID: message.id },
-      });
-      if (why !== undefined) throw tellFailed(what, why);
-      if (code === 0) return;
-      throw tellFailed(
-        what,
-        `it ended with exit code ${code}${stderr === '' ? '' : `: ${stderr}`}`,
-      );
-    },
+  return async (message, signal) => {
+    const { code, stderr, why } = await runProgram({
+      program,
+      args,
+      folder,
+      timeoutMs,
+      signal,
+      input: `${toPayload(message)}\n`,
+      env: { ...without(environment), VDPIPE_MESSAGE_ID: message.id },
+    });
+    if (why !== undefined) throw tellFailed(what, why);
+    if (code === 0) return;
+    throw tellFailed(what, `it ended with exit code ${code}${stderr === '' ? '' : `: ${stderr}`}`);
   };
 }
 

@@ -16,42 +16,40 @@ export function mailChannel(
 ): Channel {
   const url = new URL(smtp);
   const what = `send e-mail through ${url.host}`;
-  return {
-    async send(message, signal) {
-      signal.throwIfAborted();
-      const pass = passwordFrom && readSecret(passwordFrom, environment, 'the e-mail password');
-      const { createTransport } = await import('nodemailer');
-      const isSecure = url.protocol === 'smtps:';
-      const host = url.hostname.replace(/^\[|\]$/g, '');
-      const transport = createTransport({
-        host,
-        port: Number(url.port) || (isSecure ? 465 : 587),
-        secure: isSecure,
-        ...(isLoopback(url.hostname) ? { ignoreTLS: true } : { requireTLS: !isSecure }),
-        ...(pass !== null && { auth: { user: decodeURIComponent(url.username), pass } }),
-        connectionTimeout: CONNECT_TIMEOUT_MS,
-        greetingTimeout: CONNECT_TIMEOUT_MS,
-        socketTimeout: SILENCE_TIMEOUT_MS,
-        dnsTimeout: CONNECT_TIMEOUT_MS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
+  return async (message, signal) => {
+    signal.throwIfAborted();
+    const pass = passwordFrom && readSecret(passwordFrom, environment, 'the e-mail password');
+    const { createTransport } = await import('nodemailer');
+    const isSecure = url.protocol === 'smtps:';
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const transport = createTransport({
+      host,
+      port: Number(url.port) || (isSecure ? 465 : 587),
+      secure: isSecure,
+      ...(isLoopback(url.hostname) ? { ignoreTLS: true } : { requireTLS: !isSecure }),
+      ...(pass !== null && { auth: { user: decodeURIComponent(url.username), pass } }),
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const { subject, text } = toMailText(message.body);
+    try {
+      await transport.sendMail({
+        from: { name: 'vdpipe', address: from },
+        to: to.map((address) => ({ name: '', address })),
+        subject,
+        text,
+        messageId: `<${createHash('sha256').update(message.id).digest('hex').slice(0, 32)}@${from.split('@')[1]}>`,
+        headers: { 'X-Vdpipe-ID': message.id, 'Auto-Submitted': 'auto-generated' },
       });
-      const { subject, text } = toMailText(message.body);
-      try {
-        await transport.sendMail({
-          from: { name: 'vdpipe', address: from },
-          to: to.map((address) => ({ name: '', address })),
-          subject,
-          text,
-          messageId: `<${createHash('sha256').update(message.id).digest('hex').slice(0, 32)}@${from.split('@')[1]}>`,
-          headers: { 'X-Vdpipe-ID': message.id, 'Auto-Submitted': 'auto-generated' },
-        });
-      } catch (error) {
-        throw tellFailed(what, reasonOf(error, pass), error);
-      } finally {
-        transport.close();
-      }
-    },
+    } catch (error) {
+      throw tellFailed(what, reasonOf(error, pass), error);
+    } finally {
+      transport.close();
+    }
   };
 }
 

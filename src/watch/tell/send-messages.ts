@@ -107,10 +107,7 @@ async function send(
   }
   if (!channel)
     return await giveUp(UNSENDABLE.channel, "Its recipient is no longer in the job's notify.");
-  const failed = await channel.send(message, signal).then(
-    () => undefined,
-    (error: unknown) => toFailure(error),
-  );
+  const failed = await channel(message, signal).then(() => undefined, toFailure);
   if (!failed) {
     await deliveries.messageSent(id);
     return null;
@@ -124,8 +121,7 @@ async function send(
 }
 
 function toFailure(error: unknown): { readonly code: string; readonly text: string } {
-  const text = messageOf(error);
-  return { code: codeOf(error), text };
+  return { code: codeOf(error), text: messageOf(error) };
 }
 
 /** Before the next try after the ledger has failed. */

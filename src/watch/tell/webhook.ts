@@ -20,34 +20,32 @@ export function webhookChannel(
 ): Channel {
   const url = new URL(address);
   const what = `notify ${url.origin}`;
-  return {
-    async send(message, signal) {
-      const secret = readSecret(secretFrom, environment, 'the secret of the webhook');
-      if (secret.length < MIN_SECRET_CHARS) {
-        throw new UsageError(
-          'webhook_secret_short',
-          `Cannot sign messages to ${url.origin}: the secret of the webhook must have ${MIN_SECRET_CHARS} characters or more.`,
-        );
-      }
-      const body = toPayload(message);
-      const timestamp = String(Math.floor(clock.wallMs() / 1000));
-      const headers = {
-        'content-type': 'application/json',
-        'vdpipe-id': message.id,
-        'vdpipe-timestamp': timestamp,
-        'vdpipe-signature': sign(secret, [message.id, timestamp, body]),
-      };
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const request = { method: 'POST' as const, url, headers, body };
-      try {
-        const options = { environment, signal: limit };
-        const status = await sendRequest(request, options, async (answer) => answer.status);
-        if (status < 200 || status > 299) throw tellFailed(what, `it answered ${status}`);
-      } catch (error) {
-        if (error instanceof VdpipeError) throw error;
-        throw tellFailed(what, messageOf(error), error);
-      }
-    },
+  return async (message, signal) => {
+    const secret = readSecret(secretFrom, environment, 'the secret of the webhook');
+    if (secret.length < MIN_SECRET_CHARS) {
+      throw new UsageError(
+        'webhook_secret_short',
+        `Cannot sign messages to ${url.origin}: the secret of the webhook must have ${MIN_SECRET_CHARS} characters or more.`,
+      );
+    }
+    const body = toPayload(message);
+    const timestamp = String(Math.floor(clock.wallMs() / 1000));
+    const headers = {
+      'content-type': 'application/json',
+      'vdpipe-id': message.id,
+      'vdpipe-timestamp': timestamp,
+      'vdpipe-signature': sign(secret, [message.id, timestamp, body]),
+    };
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const request = { method: 'POST' as const, url, headers, body };
+    try {
+      const options = { environment, signal: limit };
+      const status = await sendRequest(request, options, async (answer) => answer.status);
+      if (status < 200 || status > 299) throw tellFailed(what, `it answered ${status}`);
+    } catch (error) {
+      if (error instanceof VdpipeError) throw error;
+      throw tellFailed(what, messageOf(error), error);
+    }
   };
 }
 

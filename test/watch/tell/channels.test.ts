@@ -39,7 +39,7 @@ async function tell(given: object, { environment = {}, signal }: TellOptions = {
     clock,
   });
   if (!channel) throw new Error('there is no channel');
-  await channel.send(MESSAGE, signal ?? new AbortController().signal);
+  await channel(MESSAGE, signal ?? new AbortController().signal);
 }
 
 async function failureOf(given: object, options?: TellOptions): Promise<VdpipeError> {

@@ -66,12 +66,10 @@ async function queue(messages: readonly Pick<NewMessage, 'id' | 'channel'>[], sp
     /** A channel that fails so many times. */
     failing: (times: number): Channel => {
       let failed = 0;
-      return {
-        async send({ id }) {
-          failed += 1;
-          if (failed <= times) throw new VdpipeError('tell_failed', 'It answered 503.');
-          sent.push(id);
-        },
+      return async ({ id }) => {
+        failed += 1;
+        if (failed <= times) throw new VdpipeError('tell_failed', 'It answered 503.');
+        sent.push(id);
       };
     },
   };
@@ -123,17 +121,13 @@ it('sendMessages() is not held up by a channel that hangs, and sends what it was
     { id: 'm4', channel: 'mail:0' },
   ]);
   const stop = new AbortController();
-  const hanging: Channel = {
-    send: (_message, signal) =>
-      new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new VdpipeError('tell_failed', 'stopped')));
-      }),
-  };
-  const mail: Channel = {
-    async send({ id }) {
-      job.sent.push(id);
-      if (job.sent.length === 2) stop.abort();
-    },
+  const hanging: Channel = (_message, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new VdpipeError('tell_failed', 'stopped')));
+    });
+  const mail: Channel = async ({ id }) => {
+    job.sent.push(id);
+    if (job.sent.length === 2) stop.abort();
   };
   await job.send({ 'webhook:0': hanging, 'mail:0': mail }, { once: false, signal: stop.signal });
   expect(job.sent).toEqual(['m3', 'm4']);
