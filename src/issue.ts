@@ -184,7 +184,7 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   text_struck: { key: null, accept: 'cell' },
   row_is_total: { key: 'rows.totals', accept: 'row' },
   row_unlike_others: { key: null, accept: 'row' },
-  suppress_unsure: { key: null, accept: 'row' },
+  suppress_unsure: { key: 'rows.suppress.unsure', accept: 'row' },
   row_nearly_same: { key: 'rows.unique.apart', accept: 'row' },
   condition_unsure: { key: 'rows.where' },
   ids_look_alike: { key: 'project.look_alikes' },

@@ -314,6 +314,16 @@ describe('rows.suppress', () => {
     expect(after).toMatchObject({ ok: true, rows: { valid: 2 }, accepted: 1 });
   });
 
+  it.each([
+    ['skip', { orders: 1, skip_counts: { row_suppressed: 1 } }],
+    ['keep', { orders: 2, skip_counts: {} }],
+  ])('asks nothing with "unsure: %s" in the mapping, as for an unattended job', async (key, is) => {
+    const rule = SUPPRESS.replace('ignore:', `unsure: ${key}, ignore:`);
+    const list = beside('Anna <office@firm.de>');
+    const report = await named(list, 'Bob <office@firm.de>', rule);
+    expect(report).toMatchObject({ ok: true, ...is, issues: [] });
+  });
+
   it.each(['keine', 'none', '없음', 'n/a', '-'])(
     'suppresses nobody whose address is %s, as another is on the list',
     async (text) => {

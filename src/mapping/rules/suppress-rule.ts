@@ -3,6 +3,7 @@ import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import type { Column } from '../../rows/row.ts';
 import { quoted, type SheetIssues } from '../apply/row-issue.ts';
+import type { Suppress } from '../file/mapping.ts';
 import type { ListedOwners } from './listed-owners.ts';
 import { hasKey, type RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
@@ -11,7 +12,7 @@ const FIX =
   'Check that "match" and the file of "suppress" under "rows" in the mapping are the right ones';
 
 const FIX_UNSURE =
-  'Leave the row out; or accept it in a list of corrections, if it is for somebody else. An address alone on the list is for all who have it';
+  'Leave the row out; or accept it in a list of corrections, if it is for somebody else. For later lists too, set "unsure" of this list in the mapping to skip or keep; an address alone on it is for all who have it';
 
 /** What rows of a list have in some of the columns that are compared. */
 export interface SuppressedPart {
@@ -29,6 +30,8 @@ interface Suppressed extends SuppressedPart {
   /** The file's name. */
   readonly name: string;
   readonly owners: ListedOwners;
+  /** What becomes of rows that may be for somebody else. @default they are asked about */
+  readonly unsure?: Suppress['unsure'];
   /** What the first row of the list has; null if the list has none. */
   readonly example: string | null;
   /** Each column alone, where several must match, and what is nearly the same in all of them. */
@@ -66,7 +69,7 @@ export class SuppressRule implements RowRule {
   }
 
   find(batch: ByteRows): readonly number[] {
-    const { keys, listed } = this.#suppressed;
+    const { keys, listed, unsure } = this.#suppressed;
     const { cells, numbers } = batch;
     const skipped: number[] = [];
     const asked: number[] = [];
@@ -77,13 +80,14 @@ export class SuppressRule implements RowRule {
       this.#first ??= showCells(cells, row, this.#indexes);
       const of = listed.find(hashes, HASH_WORDS * row);
       if (of === 0) continue;
-      const doubt = this.#doubtOf(cells, row, of);
+      const doubt = unsure === 'skip' ? null : this.#doubtOf(cells, row, of);
       if (doubt === null) {
         skipped.push(row);
         continue;
       }
       asked.push(row);
-      this.#ask(numbers[row] as number, showCells(cells, row, this.#indexes), doubt);
+      if (unsure === undefined)
+        this.#ask(numbers[row] as number, showCells(cells, row, this.#indexes), doubt);
     }
     const known = new Set([...skipped, ...asked]);
     for (const part of this.#parts) notePart(part, { cells, numbers }, known);

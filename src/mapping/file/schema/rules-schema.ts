@@ -151,6 +151,7 @@ const suppress = keyed({
     .record(name, name, { error: 'must be { column of the list: column of the sheet }' })
     .refine((match) => Object.keys(match).length > 0, { error: 'must name a column' }),
   ignore,
+  unsure: oneOf('skip', 'keep').optional(),
 }).transform(asList);
 
 /** Which rows are ordered. */

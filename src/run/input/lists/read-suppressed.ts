@@ -32,7 +32,7 @@ export async function readSuppressed(
 ): Promise<RowRule[]> {
   const rules: RowRule[] = [];
   for (const { suppress, columns, codes } of rows.suppress) {
-    const { match, ignore, file } = suppress;
+    const { match, ignore, file, unsure } = suppress;
     const names = Object.keys(match);
     const places = [...names.keys()];
     const all = new ListedKeys(ignore, codes, places);
@@ -57,7 +57,7 @@ export async function readSuppressed(
     });
     const parts = others.map((one) => one.of(columns));
     const name = path.basename(file);
-    const suppressed = { name, ...all.of(columns), owners, example, parts };
+    const suppressed = { name, ...all.of(columns), owners, example, parts, unsure };
     rules.push(new SuppressRule(suppressed, new SheetIssues(place, onIssue)));
   }
   return rules;
