@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import { toIssueLines } from '../../src/output/text/issue-text.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
+import { checkList } from '../support/check-list.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
 const mapping = parseMapping(
@@ -195,4 +197,26 @@ describe('a question that can be accepted', () => {
       why,
     );
   });
+});
+
+it('what is printed of a row that two rules ask about accepts it for both, and is printed once', async () => {
+  const unique = (columns: string) => `{ columns: [${columns}], on_duplicate: skip }`;
+  const yaml = `version: 1
+project: { column: project_id }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: { value: 1 } }
+variables: [{ id: name }, { id: phone }, { id: email }]
+rows: { unique: [${unique('name, phone')}, ${unique('name, email')}, ${unique('phone')}, ${unique('email')}] }
+`;
+  const rows = 'project_id,name,phone,email\np-1,Kim Minsu,n/a,-\np-2,Kim Minsu,n/a,-\n';
+  const lines = toIssueLines(await checkList(rows, yaml));
+  const printed = lines.filter((line) => line.endsWith(',row_nearly_same,reason'));
+  expect(printed).toEqual(['    3:3,p-2 | Kim Minsu | n/a | -,,row_nearly_same,reason']);
+  expect(lines.join()).toContain('add this line to a list');
+  // It is printed again where a rule of one column asks, and may be copied from there, too.
+  const copied = ['cell,from,to,accept,why', ...printed, ...printed].map((line) => line.trim());
+  const corrections = temporaryFile('answers.csv', `${copied.join('\n')}\n`);
+  const report = await checkList(rows, yaml, { corrections });
+  expect(report).toMatchObject({ ok: true, accepted: 1, rows: { valid: 2 } });
+  expect(Object.keys(report.issue_counts)).toEqual(['row_nearly_same']);
 });

@@ -80,9 +80,12 @@ function correctLines(group: readonly Issue[], count: number): string[] {
 }
 
 function linesToCopy(when: string, all: readonly string[], count: number, none = ''): string[] {
-  const lines = all.slice(0, SHOWN_ANSWERS);
-  const add = count > 1 ? 'add the line of each that is meant to' : 'add this line to';
-  const more = lines.length > 0 ? count - lines.length : 0;
+  // Two rules may ask about one row, and a line answers both.
+  const own = [...new Set(all)];
+  const lines = own.slice(0, SHOWN_ANSWERS);
+  const places = count - all.length + own.length;
+  const add = places > 1 ? 'add the line of each that is meant to' : 'add this line to';
+  const more = lines.length > 0 ? places - lines.length : 0;
   return [
     `    If ${when}: ${lines.length > 0 ? add : none} a list for --corrections (cell,from,to,accept,why).`,
     ...lines.map((line) => `    ${toVisible(line)}`),

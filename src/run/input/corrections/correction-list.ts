@@ -88,6 +88,9 @@ export class CorrectionList {
       const ofRow = rows.get(row) ?? { row, fixes: [], answers: [] };
       rows.set(row, ofRow);
       const before = ofRow.fixes.at(-1);
+      // A line that answers two questions may be there twice.
+      const isTwice = ofRow.answers.some((one) => isSameAnswer(one, correction));
+      if (isTwice) continue;
       if (correction.accept !== undefined) ofRow.answers.push(correction);
       else if (before?.column !== column) ofRow.fixes.push(correction);
       else if (before.from !== from || before.to !== to) repeated.push(correction);
@@ -99,6 +102,10 @@ export class CorrectionList {
   ofOthers(names: readonly string[], areParts: boolean): readonly PlacedCorrection[] {
     return this.#all.filter((one) => !names.some((name) => isOf(one, name, areParts)));
   }
+}
+
+function isSameAnswer(one: PlacedCorrection, other: PlacedCorrection): boolean {
+  return one.accept === other.accept && one.column === other.column && one.from === other.from;
 }
 
 /** Whether it is of a sheet. Spreadsheet programs take names that differ in case for the same; files in an archive may differ in that alone. */
