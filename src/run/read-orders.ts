@@ -59,6 +59,9 @@ export interface OrderReading
   readonly isUnusable: () => boolean;
 }
 
+/** Sales that rules leave out, of which refunds may be: of more, all are asked about. */
+const MOST_SALES = 10_000;
+
 /** Rows that no total counts. */
 const OF_NO_ORDER: ReadonlySet<string> = new Set(['row_is_total', 'header_repeated']);
 const isOfOrder = ({ reason }: SkippedRow) => !OF_NO_ORDER.has(reason);
@@ -199,8 +202,10 @@ function watchLeftOut(
   /** By project, the first of them. */
   const rows = new Map<string, number>();
   /** By project, amounts below 0, and others of rows without copies. */
-  const added = new Map<string, { row: number; amount: string }[]>();
-  const sum = new ExactSum();
+  const added = new Map<string, { row: number; amount: string; rule: string }[]>();
+  /** By rule, project and amount: how many others are left out, which a refund takes back. */
+  const sales = new Map<string, number>();
+  let noted = 0;
   /** Once it is known; '' for none. */
   let total: string | undefined;
   return {
@@ -210,8 +215,9 @@ function watchLeftOut(
       return found < row ? found : null;
     },
     addingTo: (projectId: string) => {
+      const total = findTotal();
       const all = added.get(project ? projectId : '') ?? [];
-      return findTotal() === null ? all.filter(({ amount }) => amount.startsWith('-')) : all;
+      return total === null ? all.filter(({ amount }) => amount.startsWith('-')) : all;
     },
     get total(): string | null {
       return findTotal();
@@ -219,14 +225,33 @@ function watchLeftOut(
   };
 
   function findTotal(): string | null {
-    total ??= asks?.control?.totalWith(price?.name ?? '', sum.toString()) ?? '';
+    if (total === undefined) {
+      const sum = withoutRefunded();
+      total = asks?.control?.totalWith(price?.name ?? '', sum) ?? '';
+    }
     return total || null;
+  }
+
+  /** Takes out refunds of what the same rule leaves out. Returns the sum of the others. */
+  function withoutRefunded(): string {
+    const sum = new ExactSum();
+    for (const [of, all] of added) {
+      const open = all.filter(({ rule, amount }) => {
+        const sale = JSON.stringify([rule, of, amount.slice(1)]);
+        const left = amount.startsWith('-') ? (sales.get(sale) ?? 0) : 0;
+        if (left > 0) sales.set(sale, left - 1);
+        else sum.add(amount);
+        return left === 0;
+      });
+      added.set(of, open);
+    }
+    return sum.toString();
   }
 
   function see(batch: CheckedBatch): void {
     const isFirst = amounts.length > 0;
     const texts = textsOfSkipped(batch, (...row) => isFirst || mayAdd(...row));
-    for (const [row, cells, skipped] of texts) note(row, cells, isOfOrder(skipped));
+    for (const [, cells, skipped] of texts) note(cells, skipped);
   }
 
   /** Whether an amount may be below 0, or of no copies. */
@@ -234,22 +259,24 @@ function watchLeftOut(
     if (!price || !isOfOrder(skipped)) return false;
     const text = cellText(cells, at, price.column.index);
     if (/^[0.,\s]*$/.test(text)) return false;
-    return /[^\d.,\s]/.test(text) || !isOfCopies(cellText(cells, at, copies ?? 0));
+    const isAdded = /[^\d.,\s]/.test(text) || !isOfCopies(cellText(cells, at, copies ?? 0));
+    return isAdded || noted < MOST_SALES;
   }
 
   function isOfCopies(cell: string): boolean {
     return copies === undefined || /[1-9]/.test(cell);
   }
 
-  function note(row: number, cells: readonly string[], isOfOrder: boolean): void {
+  function note(cells: readonly string[], skipped: SkippedRow): void {
+    const { row } = skipped;
     again.number = row;
     const of = project?.read(cells).trim() ?? '';
-    if (isOfOrder) notePrice(of, row, cells);
+    if (isOfOrder(skipped)) notePrice(of, skipped, cells);
     if (amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) return;
     if (!rows.has(of)) rows.set(of, row);
   }
 
-  function notePrice(of: string, row: number, cells: readonly string[]): void {
+  function notePrice(of: string, { row, rule }: SkippedRow, cells: readonly string[]): void {
     if (!price || !priceReader) return;
     const text = priceReader.read(cells).trim();
     const isAsIs = text === (cells[price.column.index] ?? '').trim();
@@ -262,10 +289,14 @@ function watchLeftOut(
     const below = plain === written ? null : read(plain);
     const amount = read(written) ?? (below && `-${below}`);
     if (amount === null || Number(amount) === 0) return;
-    if (isOfCopies(cells[copies ?? 0] ?? '') && !amount.startsWith('-')) return;
+    if (isOfCopies(cells[copies ?? 0] ?? '') && !amount.startsWith('-')) {
+      const sale = JSON.stringify([rule, of, amount]);
+      if (noted < MOST_SALES) sales.set(sale, (sales.get(sale) ?? 0) + 1);
+      noted += 1;
+      return;
+    }
     const all = added.get(of) ?? [];
-    all.push({ row, amount });
+    all.push({ row, amount, rule });
     added.set(of, all);
-    sum.add(amount);
   }
 }

@@ -17,6 +17,9 @@ const CARDS = `4711;Jörg Köhler;Mühlweg 1;1.000,000;100,00
 4712;Uwe Bär;Mühlweg 3;10,000;12,30
 `;
 const DISCOUNT = '4711;Treuerabatt;;0,000;6,36-\n';
+/** One that is not printed, and was paid back. */
+const SALE = '4711;Karte;;1,000;6,40\n';
+const REFUND = '4711;Storno;;1,000-;6,40-\n';
 const total = (net: string) => `;Summe;;1.015,000;${net}\n`;
 
 async function asked(rows: string, mapping = MAPPING, corrections?: string) {
@@ -113,9 +116,33 @@ describe('a discount of an order that is left out', () => {
       MAPPING.replace('Net, combine: sum', 'Net, combine: same'),
     ],
     ['if it is nothing', CARDS + DISCOUNT.replace('6,36-', '0,00'), MAPPING],
+    ['if it takes back a sale that is left out, too', CARDS + SALE + REFUND, MAPPING],
+    ['if the sale comes after it', CARDS + REFUND + SALE, MAPPING],
+    ["if the list's own total fits without both", CARDS + SALE + REFUND + total('139,60'), MAPPING],
   ])('is no question %s', async (_, rows, mapping) => {
     const { codes } = await asked(rows, mapping);
     expect(codes).toEqual([]);
+  });
+});
+
+describe('a refund that is left out', () => {
+  const byPerson = 'cell,from,to\n5:5,4711 | Karte,\n';
+  const isNamed = MAPPING.replace('Street, not: ""', 'Name, not: Storno');
+
+  test.each([
+    { name: 'of another amount than the sale', rows: SALE.replace('6,40', '6,30') + REFUND },
+    { name: 'of another order', rows: SALE.replace('4711', '4712') + REFUND },
+    { name: 'of one of its two', rows: SALE + REFUND + REFUND },
+    {
+      name: 'of a sale that a person left out',
+      rows: SALE + REFUND,
+      mapping: isNamed,
+      corrections: byPerson,
+    },
+  ])('is asked about $name', async ({ rows, mapping, corrections }) => {
+    const { codes, first } = await asked(CARDS + rows, mapping, corrections);
+    expect(codes).toEqual(['amount_left_out']);
+    expect(first).toMatch(/; 1 row left out in 1 order: -6.4 in total$/);
   });
 });
 
