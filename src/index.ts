@@ -64,7 +64,7 @@ export type { Trait } from './proof/candidates.ts';
 export type { ProofRow } from './proof/proof-picker.ts';
 export type { CellPlace } from './rows/cell-address.ts';
 export type { Column, Header, RowBatch, SheetPlace } from './rows/row.ts';
-export type { SheetPart, SheetParts } from './rows/sheet-parts.ts';
+export type { PartColumns, SheetPart, SheetParts } from './rows/sheet-parts.ts';
 export type { ProgramOrder, ProgramOrders } from './run/bodies/keep-orders.ts';
 export { type StageOrdersOptions, stageOrders } from './run/bodies/stage-orders.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';

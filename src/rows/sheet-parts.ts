@@ -51,7 +51,7 @@ export class SheetParts {
   >();
   /** By part but the first, the texts above its header. */
   readonly titles = new Map<string, readonly string[]>();
-  /** Rows of the list come without them. @default nobody takes them */
+  /** @internal Rows of the list come without them. @default nobody takes them */
   onOwnColumns: OwnColumnsSink | undefined;
 
   constructor(headerRow: number) {
