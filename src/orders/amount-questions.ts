@@ -45,6 +45,8 @@ interface AskedLeftOut {
   orders: number;
   rows: number;
   readonly sum: ExactSum;
+  /** What is left out of one of them. */
+  most: number;
 }
 
 /** What is known of rows that are left out, once all rows were read. */
@@ -53,6 +55,8 @@ export interface LeftOut {
   above(projectId: string, row: number): number | null;
   /** What may be meant to change the project's price. */
   addingTo(projectId: string): readonly { readonly row: number; readonly amount: string }[];
+  /** What is dropped unasked of an order's price, or added to it. */
+  readonly most: number;
   /** The list's own total, if it fits only with all such rows. */
   readonly total: string | null;
 }
@@ -110,16 +114,19 @@ export class AmountQuestions {
     const amounts = leftOut.addingTo(projectId);
     if (amounts[0] === undefined) return null;
     const added = sumOf(amounts.map(({ amount }) => amount));
+    const change = Math.abs(Number(added));
+    if (change <= leftOut.most) return null;
     const changed = sumOf([price, added]);
     const more = amounts.length === 1 ? ', which is' : ` and ${amounts.length - 1} more, which are`;
     const message = `Cannot tell the total_price of project "${cut(projectId)}": it is ${price}, or ${changed} with row ${rowName(this.#place, amounts[0].row)}${more} left out`;
     const asked = this.#leftOut.get(field) ?? {
-      ...{ first: message, orders: 0, rows: 0, sum: new ExactSum() },
+      ...{ first: message, orders: 0, rows: 0, sum: new ExactSum(), most: 0 },
     };
     this.#leftOut.set(field, asked);
     asked.orders += 1;
     asked.rows += amounts.length;
     asked.sum.add(added);
+    asked.most = Math.max(asked.most, change);
     this.#total = leftOut.total;
     const column = columnsOf(field.from)[0]?.name ?? null;
     return { code: 'amount_left_out', message, column, fix: FIX_LEFT_OUT } as const;
@@ -127,11 +134,12 @@ export class AmountQuestions {
 
   finish(onIssue: IssueSink): void {
     const issues = new SheetIssues(this.#place, onIssue);
-    for (const [{ from }, { first, orders, rows: count, sum }] of this.#leftOut) {
+    for (const [{ from }, { first, orders, rows: count, sum, most }] of this.#leftOut) {
       const rows = `${countedRows(count)} left out in ${orders} ${orders === 1 ? 'order' : 'orders'}`;
       const total = this.#total && `; the list's own total of "${cut(this.#total)}" fits only so`;
       const message = `${first}; ${rows}: ${sum} in total${total ?? ''}`;
-      const told = { code: 'amount_left_out', message, fix: FIX_LEFT_OUT, count: orders } as const;
+      const fix = `${FIX_LEFT_OUT}; "left_out_amounts: ${most}" asks again where a later list leaves out more of an order`;
+      const told = { code: 'amount_left_out', message, fix, count: orders } as const;
       for (const column of columnsOf(from)) issues.column(column, told);
     }
     for (const { first, message, orders } of this.#ofCopy.values()) {

@@ -83,8 +83,8 @@ export async function readOrders(
   const { totals, leftOutAmounts } = reading.mapping.rows ?? {};
   const control =
     plan && totals === 'skip' ? new ControlTotals(plan, reading.again, onIssue) : null;
-  const drops = leftOutAmounts === 'drop';
-  const leftOut = plan && watchLeftOut(plan, reading.again, drops ? null : { control });
+  const asks = leftOutAmounts === 'drop' ? null : { control, most: Number(leftOutAmounts ?? 0) };
+  const leftOut = plan && watchLeftOut(plan, reading.again, asks);
   const drafts = plan
     ? groupInStore(countRows({ ...reading, plan }, options, counts, { leftOut, control }), plan, {
         leftOut,
@@ -177,13 +177,13 @@ function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
 /**
  * Rows that rules leave out with an amount that may be that of their order (`combine: first`, where an empty cell is 0), or that adds to it.
  *
- * @param asks Tells of what adds to an order. @default nobody asks
+ * @param asks Tells of what adds more than the most to an order. @default nobody asks
  * @returns null if no amount is like that
  */
 function watchLeftOut(
   plan: Plan,
   again: RowAgain,
-  asks: { readonly control: ControlTotals | null } | null,
+  asks: { readonly control: ControlTotals | null; readonly most: number } | null,
 ) {
   const fields = plan.fields.filter(({ combine, empty }) => combine === 'first' && empty);
   const paid = asks && amountOf(plan, 'totalPrice');
@@ -219,6 +219,7 @@ function watchLeftOut(
       const all = added.get(project ? projectId : '') ?? [];
       return total === null ? all.filter(({ amount }) => amount.startsWith('-')) : all;
     },
+    most: asks?.most ?? 0,
     get total(): string | null {
       return findTotal();
     },

@@ -125,6 +125,22 @@ describe('a discount of an order that is left out', () => {
   });
 });
 
+it('a discount is asked about again where it is more than the mapping drops of an order', async () => {
+  const list = `${CARDS}${DISCOUNT}4712;Rabatt;;0,000;1,30-\n`;
+  const { errors } = await asked(list);
+  const [, most = ''] = /"left_out_amounts: (\S+)" asks again/.exec(errors[0]?.fix ?? '') ?? [];
+  expect(most).toBe('6.36');
+  const dropped = MAPPING.replace('skip,', `skip, left_out_amounts: ${most},`);
+  expect((await asked(list, dropped)).codes).toEqual([]);
+  const later = await asked(list.replace('6,36-', '6,37-'), dropped);
+  expect(later.first).toMatch(/1 row left out in 1 order: -6.37 in total$/);
+});
+
+it.each(['all', '0', '-6.36', '6,36', '1e3'])('left_out_amounts is refused as %s', async (text) => {
+  const mapping = MAPPING.replace('skip,', `skip, left_out_amounts: "${text}",`);
+  await expect(asked(CARDS, mapping)).rejects.toThrow('must be drop, or the most of an order');
+});
+
 describe('a refund that is left out', () => {
   const byPerson = 'cell,from,to\n5:5,4711 | Karte,\n';
   const isNamed = MAPPING.replace('Street, not: ""', 'Name, not: Storno');

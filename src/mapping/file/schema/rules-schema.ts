@@ -154,11 +154,17 @@ const suppress = keyed({
   unsure: oneOf('skip', 'keep').optional(),
 }).transform(asList);
 
+/** `drop`, or the most of an order that is dropped unasked. */
+function toLeftOut(text: string) {
+  const is = text === 'drop' || (/^\d{1,12}(?:\.\d{1,4})?$/.test(text) && Number(text) > 0);
+  return is ? { is: text } : { wanted: 'must be drop, or the most of an order, such as 12.50' };
+}
+
 /** Which rows are ordered. */
 export const rowRules = keyed({
   totals: oneOf('skip', 'keep').optional(),
   headers: oneOf('skip', 'keep').optional(),
-  left_out_amounts: oneOf('drop').optional(),
+  left_out_amounts: passing(toLeftOut).optional(),
   where: z
     .array(rowCondition, {
       error: 'must be a list of conditions, such as { column: …, one_of: […] }',
