@@ -30,8 +30,21 @@ export function toUserdataJson<T>(
 /** The first key of a ready-made object that userdata has, too. */
 export function keyInBoth(given: string, leaves: readonly Leaf<unknown>[]): string | undefined {
   if (given === '' || leaves.length === 0) return undefined;
-  const keys = new Set(Object.keys(JSON.parse(given)));
+  const keys = keysOf(given);
   return leaves.map(({ path: [key] }) => String(key)).find((key) => keys.has(key));
+}
+
+const TOKENS = /("[^"\\]*(?:\\.[^"\\]*)*")(:?)|[{}[\]]/g;
+
+/** The keys of an object of compact JSON. Not by `JSON.parse`: that of Node 24 can give one the name of a key of another object. */
+function keysOf(json: string): ReadonlySet<string> {
+  const keys = new Set<string>();
+  let depth = 0;
+  for (const [token, text, colon] of json.matchAll(TOKENS)) {
+    if (text === undefined) depth += '{['.includes(token) ? 1 : -1;
+    else if (colon && depth === 1) keys.add(JSON.parse(text));
+  }
+  return keys;
 }
 
 /** An object or a list with the values that are in it, by the next step of their paths. */
