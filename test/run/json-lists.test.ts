@@ -6,10 +6,10 @@ import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { toCsvText } from '../../src/output/sheets/sheet-file.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { initMapping } from '../../src/run/prepare/init-mapping.ts';
-import { readOrders } from '../../src/run/read-orders.ts';
 import { ANY_CHARACTER } from '../support/any-character.ts';
 import { runs } from '../support/runs.ts';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { readAll } from './several-lists.ts';
 
 const AS_IT_IS = ', { id: p, column: price }';
 const IN_A_FORMAT = ', { id: p, column: price, clean: [{ number: "0.00##" }] }';
@@ -36,33 +36,24 @@ sheet: { ${sheet} }
   );
 }
 
-function fileOf(content: string, name: string): string {
-  return temporaryFile(name, content);
-}
+const fileOf = (content: string, name: string) => temporaryFile(name, content);
 
 /** The orders of a list, and its errors. */
 async function ordersOf(file: string, given: Given = {}) {
-  const errors: string[] = [];
-  const orders: { projectId: string; totalPrice: string; texts: string[][] }[] = [];
   const read = file.endsWith('.csv') ? { encoding: 'utf-8', delimiter: ',' } : {};
-  const reading = await readOrders(
-    { file, mapping: mappingOf(given), read },
-    {
-      keepDatasets: true,
-      onIssue({ severity, code, row, column }) {
-        if (severity === 'error') errors.push(`${code} ${row} ${column}`);
-      },
-    },
-  );
-  for await (const drafts of reading.drafts) {
-    for (const { dataset, projectId, totalPrice } of drafts) {
-      const json = Buffer.concat(Array.from(dataset(), (chunk) => Buffer.from(chunk))).toString();
-      const records: Sent[] = JSON.parse(`[${json}]`);
-      const texts = records.map(({ cols }) => cols.map(({ value }) => value.text));
-      orders.push({ projectId, totalPrice, texts });
-    }
-  }
-  return { orders, errors: errors.toSorted() };
+  const { orders, issues } = await readAll({ file, mapping: mappingOf(given), read });
+  const textsOf = (json: string) =>
+    (JSON.parse(`[${json}]`) as Sent[]).map(({ cols }) => cols.map(({ value }) => value.text));
+  return {
+    orders: orders.map(({ projectId, totalPrice, json }) => ({
+      ...{ projectId, totalPrice, texts: textsOf(json) },
+    })),
+    errors: issues
+      .flatMap(({ severity, code, row, column }) =>
+        severity === 'error' ? `${code} ${row} ${column}` : [],
+      )
+      .toSorted(),
+  };
 }
 
 /** A record as it is sent. */

@@ -2,14 +2,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../src/issue.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { toFingerprinted } from '../../src/run/origin.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
-import { readOrders } from '../../src/run/read-orders.ts';
 import { openShop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { readAll } from './several-lists.ts';
 
 const MAPPING = `version: 1
 lookups:
@@ -52,18 +51,11 @@ async function check(...given: Parameters<typeof open>) {
 
 /** The datasets of a list's orders, by project. */
 async function datasetsOf(file: string, mapping: string) {
-  const issues: Issue[] = [];
-  const orders: Record<string, unknown> = {};
-  const input = { file, mapping: await loadMapping(mapping) };
-  const onIssue = (issue: Issue) => void issues.push(issue);
-  const reading = await readOrders(input, { onIssue, keepDatasets: true });
-  for await (const drafts of reading.drafts) {
-    for (const { projectId, svcUid, orderCount, totalPrice, rows, dataset } of drafts) {
-      const json = Buffer.concat(Array.from(dataset(), (chunk) => Buffer.from(chunk))).toString();
-      orders[projectId] = { svcUid, orderCount, totalPrice, rows, json };
-    }
-  }
-  return { orders, issues };
+  const { orders, issues } = await readAll({ file, mapping: await loadMapping(mapping) });
+  const byProject = orders.map(({ projectId, svcUid, orderCount, totalPrice, rows, json }) => {
+    return [projectId, { svcUid, orderCount, totalPrice, rows, json }] as const;
+  });
+  return { orders: Object.fromEntries(byProject), issues };
 }
 
 describe('lookups', () => {

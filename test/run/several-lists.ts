@@ -37,6 +37,8 @@ export function files(
 
 interface Order {
   readonly projectId: string;
+  readonly svcUid: string;
+  readonly orderCount: number;
   readonly totalPrice: string;
   readonly rows: number;
   readonly problem: { readonly code: string } | null;
