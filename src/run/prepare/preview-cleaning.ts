@@ -1,10 +1,9 @@
-import type { CellReader } from '../../mapping/apply/cell-reader.ts';
 import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import type { VariablePlan } from '../../mapping/apply/plan.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { compileReader } from '../../mapping/apply/text-reader.ts';
-import { type CleanStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
-import { type Column, columnCell, rowName } from '../../rows/row.ts';
+import { stepName } from '../../mapping/cells/clean/clean-steps.ts';
+import { columnCell, rowName } from '../../rows/row.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { type CleanedColumn, cleanedColumns } from '../input/cleaned-columns.ts';
 import { compilePrintedText } from '../page/printed-text.ts';
@@ -81,7 +80,7 @@ export async function previewCleaning(
   const { limit } = options;
   const { sheet, plan, batches, again } = await readForPreview(options);
   if (plan === null) return null;
-  const watches = cleanedColumns(plan).map((cleaned) => new ColumnWatch(cleaned, again));
+  const watches = cleanedColumns(plan).map((cleaned) => watchColumn(cleaned, again));
   const made = plan.variables.filter(isMade).map((variable) => ({
     variable: variable.id,
     read: compilePrintedText(variable, again),
@@ -111,55 +110,35 @@ function isMade({ from }: VariablePlan): boolean {
   return !isCell && allColumns.length > 0;
 }
 
-class ColumnWatch {
-  readonly #column: Column;
-  readonly #steps: readonly CleanStep[];
-  readonly #isRead: CleanedColumn['isRead'];
-  readonly #cells: Omit<CleanedCell, 'cell'>[] = [];
-  readonly #reader: CellReader;
-  readonly #again: RowAgain;
-  #changed = 0;
-  #failed = 0;
+function watchColumn({ column, steps, isRead }: CleanedColumn, again: RowAgain) {
+  const cells: Omit<CleanedCell, 'cell'>[] = [];
+  const reader = readerOf(column, steps, again);
+  let [changed, failed] = [0, 0];
+  return { look, toPreview };
 
-  constructor({ column, steps, isRead }: CleanedColumn, again: RowAgain) {
-    this.#column = column;
-    this.#isRead = isRead;
-    this.#steps = steps;
-    this.#reader = readerOf(column, steps, again);
-    this.#again = again;
-  }
-
-  look(rows: readonly (readonly string[])[], numbers: readonly number[]): void {
-    const [column, again] = [this.#column, this.#again];
-    const { cleaner } = this.#reader;
+  function look(rows: readonly (readonly string[])[], numbers: readonly number[]): void {
+    const { cleaner } = reader;
     for (const [i, texts] of rows.entries()) {
-      if (!this.#isRead(texts)) continue;
+      if (!isRead(texts)) continue;
       const before = texts[column.index] ?? '';
       const row = numbers[i] ?? 0;
       again.number = row;
-      this.#reader.clean(before);
+      reader.clean(before);
       if (cleaner.problem === null && cleaner.changed === 0) continue;
-      if (cleaner.problem === null) this.#changed += 1;
-      else this.#failed += 1;
-      if (this.#cells.length === MAX_CELLS) continue;
+      if (cleaner.problem === null) changed += 1;
+      else failed += 1;
+      if (cells.length === MAX_CELLS) continue;
       // Another one, as a text that was read before is not noted again.
-      const reader = readerOf(column, this.#steps, again);
-      this.#cells.push({ row, before: cut(before), ...becomesOf(before, reader, again) });
+      const another = readerOf(column, steps, again);
+      cells.push({ row, before: cut(before), ...becomesOf(before, another, again) });
     }
   }
 
-  toPreview(sheet: Sheet): CleanedPreview {
-    const column = this.#column;
-    return {
-      column: column.name || column.letter,
-      steps: this.#steps.map(stepName),
-      changed: this.#changed,
-      failed: this.#failed,
-      cells: this.#cells.map(({ row, ...cell }) => ({
-        row,
-        cell: columnCell(sheet, column, row),
-        ...cell,
-      })),
-    };
+  function toPreview(sheet: Sheet): CleanedPreview {
+    const placed = cells.map(({ row, ...cell }) => {
+      return { row, cell: columnCell(sheet, column, row), ...cell };
+    });
+    const name = column.name || column.letter;
+    return { column: name, steps: steps.map(stepName), changed, failed, cells: placed };
   }
 }

@@ -1,6 +1,6 @@
-import { InputError } from '../../../errors.ts';
+import type { InputError } from '../../../errors.ts';
 import { columnLetter } from '../../../rows/row.ts';
-import { toIssue } from '../../to-issue.ts';
+import { inputError } from '../../to-issue.ts';
 import type { EncodedInput, RawCell } from './choose-legacy.ts';
 import { decodeBytes } from './decode-bytes.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
@@ -30,14 +30,12 @@ export async function encodingUnsure(
       : best === undefined
         ? 'its bytes are not valid text in any encoding'
         : `it may be ${toLabel(best)}, but hardly any words make sense`;
-  return new InputError(
-    toIssue({
-      code: 'encoding_unsure',
-      value: best ?? null,
-      message: `Cannot tell the encoding of "${label}": ${found}`,
-      fix: 'Set "encoding" under "sheet" in the mapping to the one in which the cells look right (or --encoding); if there is none, save the file as "CSV UTF-8" in the program that it comes from',
-    }),
-  );
+  return inputError({
+    code: 'encoding_unsure',
+    value: best ?? null,
+    message: `Cannot tell the encoding of "${label}": ${found}`,
+    fix: 'Set "encoding" under "sheet" in the mapping to the one in which the cells look right (or --encoding); if there is none, save the file as "CSV UTF-8" in the program that it comes from',
+  });
 }
 
 /**
@@ -66,14 +64,12 @@ export async function encodingsMixed(
     if (shown.utf8 !== '' && shown.other !== '') break;
   }
   const found = [shown.utf8, shown.other].filter((each) => each !== '').join(', ');
-  return new InputError(
-    toIssue({
-      code: 'encoding_unsure',
-      value: encoding,
-      message: `Cannot read "${label}" in one encoding, because it has two: ${found}`,
-      fix: 'Save each of the original lists as "CSV UTF-8", and join them again; no --encoding reads all cells correctly',
-    }),
-  );
+  return inputError({
+    code: 'encoding_unsure',
+    value: encoding,
+    message: `Cannot read "${label}" in one encoding, because it has two: ${found}`,
+    fix: 'Save each of the original lists as "CSV UTF-8", and join them again; no --encoding reads all cells correctly',
+  });
 }
 
 /** Returns how encodings read cells: `A12 is "Božena" (ISO-8859-2) or "Boľena" (windows-1252)`. */
