@@ -257,7 +257,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     totals: toTotals((blockedBy.length === 0 ? totals : NOTHING).totals()),
     ...(files && { files }),
     ...collector.summary(),
-    ...(online && { looked_up: online.projects, projects: online.found }),
+    ...(online && { looked_up: online.projects(), projects: online.found() }),
   };
 }
 

@@ -9,7 +9,7 @@ import { createDamageWatch } from './damage/watch-damage.ts';
 import { FORMATS } from './format/formats.ts';
 import { openSheet } from './open-sheet.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
-import { RowFilter } from './row-filter.ts';
+import { createRowFilter } from './row-filter.ts';
 import type {
   ByteSheet,
   CorrectedReadOptions,
@@ -128,7 +128,7 @@ async function* readBatches<B>(
   { batches, counts, close, issues, damageRules, stored, options, give }: Reading<B>,
 ): AsyncIterable<B> {
   const place = { sheet: source.name, header, parts: source.parts };
-  const filter = new RowFilter(place, source.format, counts, issues.sink);
+  const filter = createRowFilter(place, source.format, counts, issues.sink);
   const { format } = source;
   const damage = createDamageWatch(place, { format, rules: damageRules }, issues.sink);
   const corrections = options.corrections?.({ ...place, format });

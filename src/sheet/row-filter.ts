@@ -15,58 +15,53 @@ const MAX_SHORT_REPORTED = 3;
  * values in columns without a name, which no order could use, and CSV rows that end early: the last row
  * of a file that was cut off does.
  */
-export class RowFilter {
-  readonly #place: SheetPlace & { readonly format: SheetFormat };
-  readonly #counts: RowCounts;
-  readonly #onIssue: IssueSink;
-  readonly #width: number;
-  /** Indexes of the columns without a name. */
-  readonly #unnamed: readonly number[];
+export function createRowFilter(
+  place: SheetPlace,
+  format: SheetFormat,
+  counts: RowCounts,
+  onIssue: IssueSink,
+) {
   /** Rows of fewer cells are short. */
-  #leastCells = 0;
-  #lastRow: number;
-  #shortRows = 0;
-
-  constructor(place: SheetPlace, format: SheetFormat, counts: RowCounts, onIssue: IssueSink) {
-    const { columns, row } = place.header;
-    this.#place = { ...place, format };
-    this.#counts = counts;
-    this.#onIssue = onIssue;
-    this.#width = columns.length;
-    this.#unnamed = columns.filter(({ name }) => name === '').map(({ index }) => index);
-    this.#lastRow = row;
-  }
+  let leastCells = 0;
+  let shortRows = 0;
+  const { columns } = place.header;
+  const at = { ...place, format };
+  const width = columns.length;
+  /** Indexes of the columns without a name. */
+  const unnamedColumns = columns.filter(({ name }) => name === '').map(({ index }) => index);
+  let lastRow = place.header.row;
+  return { keepFilled, finish };
 
   /** The rows that are not blank, of rows of one file. */
-  keepFilled(batch: ByteRows): ByteRows {
+  function keepFilled(batch: ByteRows): ByteRows {
     const { numbers } = batch;
     // Workbooks leave out empty cells at the end of a row; programs that write CSV do not.
-    this.#leastCells = formatAt(this.#place, numbers[0]) === 'csv' ? this.#width : 0;
-    const kept = this.#hasAll(batch) ? batch : this.#pickFilled(batch);
-    const last = numbers.at(-1) ?? this.#lastRow;
-    this.#counts.read += last - this.#lastRow;
-    this.#counts.blank += last - this.#lastRow - kept.numbers.length;
-    this.#lastRow = last;
+    leastCells = formatAt(at, numbers[0]) === 'csv' ? width : 0;
+    const kept = hasAll(batch) ? batch : pickFilled(batch);
+    const last = numbers.at(-1) ?? lastRow;
+    counts.read += last - lastRow;
+    counts.blank += last - lastRow - kept.numbers.length;
+    lastRow = last;
     return kept;
   }
 
   /** Reports how many more short rows there were than were reported one by one. */
-  finish(): void {
-    const count = this.#shortRows - MAX_SHORT_REPORTED;
+  function finish(): void {
+    const count = shortRows - MAX_SHORT_REPORTED;
     if (count <= 0) return;
     const rows = count === 1 ? 'row' : 'rows';
-    const message = `${count} more ${rows} of "${this.#place.sheet}" ${count === 1 ? 'ends' : 'end'} before the last column`;
-    this.#tellShort({ message, fix: 'Look there for line breaks that are not quoted', count });
+    const message = `${count} more ${rows} of "${at.sheet}" ${count === 1 ? 'ends' : 'end'} before the last column`;
+    tellShort({ message, fix: 'Look there for line breaks that are not quoted', count });
   }
 
   /** Whether no row is blank, too short or too long. */
-  #hasAll(batch: ByteRows): boolean {
+  function hasAll(batch: ByteRows): boolean {
     const facts = factsOf(batch);
-    if (facts.hasBlankRow || this.#unnamed.length > 0) return false;
-    return facts.mostCells <= this.#width && facts.leastCells >= this.#leastCells;
+    if (facts.hasBlankRow || unnamedColumns.length > 0) return false;
+    return facts.mostCells <= width && facts.leastCells >= leastCells;
   }
 
-  #pickFilled(batch: ByteRows): ByteRows {
+  function pickFilled(batch: ByteRows): ByteRows {
     const { numbers, cells } = batch;
     const filled: number[] = [];
     for (let i = 0; i < numbers.length; i += 1) {
@@ -74,43 +69,41 @@ export class RowFilter {
       filled.push(i);
       const count = (cells.rowCells[2 * i + 1] ?? 0) - (cells.rowCells[2 * i] ?? 0);
       // Texts are made of the whole batch, so they are asked for only where they must be.
-      if (count > this.#width || this.#unnamed.length > 0) {
-        this.#checkUnnamed(batch.rows[i] ?? [], numbers[i] ?? 0);
+      if (count > width || unnamedColumns.length > 0) {
+        checkUnnamed(batch.rows[i] ?? [], numbers[i] ?? 0);
       }
-      if (count < this.#leastCells) this.#reportShort(batch, i, count);
+      if (count < leastCells) reportShort(batch, i, count);
     }
     return filled.length === numbers.length ? batch : batch.pick(filled);
   }
 
-  #checkUnnamed(cells: readonly string[], row: number): void {
-    const unnamed = this.#unnamed;
-    const index = [...unnamed, ...cells.keys()].find(
+  function checkUnnamed(cells: readonly string[], row: number): void {
+    const index = [...unnamedColumns, ...cells.keys()].find(
       (column) =>
-        (column >= this.#width || unnamed.includes(column)) && (cells[column] ?? '').trim() !== '',
+        (column >= width || unnamedColumns.includes(column)) && (cells[column] ?? '').trim() !== '',
     );
-    if (index !== undefined)
-      this.#onIssue(withoutHeader(this.#place, row, index, cells[index] ?? ''));
+    if (index !== undefined) onIssue(withoutHeader(at, row, index, cells[index] ?? ''));
   }
 
-  #reportShort({ numbers, endsOpen }: ByteRows, place: number, cells: number): void {
+  function reportShort({ numbers, endsOpen }: ByteRows, place: number, cells: number): void {
     const row = numbers[place] ?? 0;
-    const message = `Row ${rowName(this.#place, row)} of "${this.#place.sheet}" ends after ${cells} of ${this.#width} cells`;
+    const message = `Row ${rowName(at, row)} of "${at.sheet}" ends after ${cells} of ${width} cells`;
     if (endsOpen && place === numbers.length - 1) {
-      this.#tellShort({
+      tellShort({
         ...{ severity: 'error', row },
         message: `${message}, without a final line break: the file may be cut off`,
         fix: 'Get the whole file; if it is complete, add a line break at the end',
       });
       return;
     }
-    this.#shortRows += 1;
-    if (this.#shortRows > MAX_SHORT_REPORTED) return;
-    this.#tellShort({ row, message, fix: 'Look there for a line break that is not quoted' });
+    shortRows += 1;
+    if (shortRows > MAX_SHORT_REPORTED) return;
+    tellShort({ row, message, fix: 'Look there for a line break that is not quoted' });
   }
 
-  #tellShort(told: Pick<Issue, 'message' | 'fix'> & Partial<Issue>): void {
-    const { sheet } = this.#place;
-    this.#onIssue(toIssue({ code: 'row_too_short', severity: 'warning', sheet, ...told }));
+  function tellShort(told: Pick<Issue, 'message' | 'fix'> & Partial<Issue>): void {
+    const about = { code: 'row_too_short', severity: 'warning', sheet: at.sheet } as const;
+    onIssue(toIssue({ ...about, ...told }));
   }
 }
 

@@ -10,7 +10,7 @@ import { DamageRules } from '../../src/sheet/damage/damage-rules.ts';
 import { createDamageWatch } from '../../src/sheet/damage/watch-damage.ts';
 import { DEFAULT_LIMITS } from '../../src/sheet/limits.ts';
 import { isPlainUtf8 } from '../../src/sheet/plain-utf8.ts';
-import { RowFilter } from '../../src/sheet/row-filter.ts';
+import { createRowFilter } from '../../src/sheet/row-filter.ts';
 import { ANY_CHARACTER } from '../support/any-character.ts';
 import { runs } from '../support/runs.ts';
 
@@ -43,7 +43,7 @@ async function watch(text: string, toBatch: (batch: ByteRows) => ByteRows, named
   }));
   const sheet = { sheet: 'List', header: { row: 1, columns } };
   const counts = { read: 0, blank: 0 };
-  const filter = new RowFilter(sheet, 'csv', counts, onIssue);
+  const filter = createRowFilter(sheet, 'csv', counts, onIssue);
   const damage = createDamageWatch(sheet, { format: 'csv', rules: new DamageRules({}) }, onIssue);
   const kept: unknown[] = [];
   const marks = { delimiter: ',', quote: '"', spaced: false, prefixBytes: 0 };

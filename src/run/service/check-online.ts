@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '../../submit/clock.ts';
 import { isServiceDown } from '../../submit/decide.ts';
 import { REQUEST_DEFAULTS } from '../../submit/defaults.ts';
 import { askedDelay, DEFAULT_DELAYS, growingDelay } from '../../submit/delays.ts';
-import { type ProjectFacts, ProjectFinder } from './find-projects.ts';
+import { createProjectFinder, type ProjectFacts } from './find-projects.ts';
 
 export interface OnlineOptions {
   readonly service: Pick<ServiceClient, 'getProject' | 'listProjects' | 'getProduct'>;
@@ -57,7 +57,7 @@ export function openOnlineCheck(
   onIssue: IssueSink,
 ): OnlineCheck | undefined {
   const { online, signal } = input;
-  return plan && online ? new OnlineCheck(online, { plan, onIssue, signal }) : undefined;
+  return plan && online ? createOnlineCheck(online, { plan, onIssue, signal }) : undefined;
 }
 
 /** So many statuses are named that no document lists. */
@@ -66,35 +66,31 @@ const MOST_STATUSES = 20;
 /** A look-up that fails because the service is busy or down is tried so many times. */
 const TRIES = 6;
 
+export type OnlineCheck = ReturnType<typeof createOnlineCheck>;
+
 /**
  * Looks up the projects of orders before anything is ordered: which would be refused, and whether the size code of each
  * is one of its product. Nothing is changed. Only an order shows whether a project is locked or has no saved document.
  */
-export class OnlineCheck {
-  readonly #found = { free: 0, copying: 0, not_found: 0, ordered: 0, in_process: 0 };
-  readonly #statuses = new Map<string, number>();
-  readonly #options: OnlineOptions;
-  readonly #context: OnlineContext;
-  readonly #finder: ProjectFinder;
+export function createOnlineCheck(options: OnlineOptions, context: OnlineContext) {
+  const { service, clock = systemClock } = options;
+  const { signal } = context;
+  const byKind = { free: 0, copying: 0, not_found: 0, ordered: 0, in_process: 0 };
+  const byStatus = new Map<string, number>();
   /** Size codes by product code; null for a product that could not be looked up. */
-  readonly #sizes = new Map<string, Promise<ReadonlySet<string> | null>>();
-
-  constructor(options: OnlineOptions, context: OnlineContext) {
-    this.#options = options;
-    this.#context = context;
-    this.#finder = new ProjectFinder(options.service, (request) => this.#patiently(request));
-  }
+  const sizesByProduct = new Map<string, Promise<ReadonlySet<string> | null>>();
+  const finder = createProjectFinder(service, patiently);
+  return { projects, found, check };
 
   /** Projects looked up so far. */
-  get projects(): number {
-    const { free, copying, not_found, ordered, in_process } = this.#found;
-    return free + copying + not_found + ordered + in_process;
+  function projects(): number {
+    return Object.values(byKind).reduce((sum, one) => sum + one);
   }
 
   /** The same, by what was found. */
-  get found(): LookedUpProjects {
-    const statuses = Object.fromEntries(this.#statuses);
-    return { ...this.#found, ...(this.#statuses.size > 0 && { statuses }) };
+  function found(): LookedUpProjects {
+    const statuses = Object.fromEntries(byStatus);
+    return { ...byKind, ...(byStatus.size > 0 && { statuses }) };
   }
 
   /**
@@ -102,89 +98,86 @@ export class OnlineCheck {
    *
    * @throws ServiceError when the service does not answer, or the credential is not accepted
    */
-  async check(drafts: readonly OrderDraft[]): Promise<OrderDraft[]> {
-    const limit = pLimit(this.#options.concurrency ?? REQUEST_DEFAULTS.concurrency);
-    await this.#finder.prepare(drafts, limit);
+  async function check(drafts: readonly OrderDraft[]): Promise<OrderDraft[]> {
+    const limit = pLimit(options.concurrency ?? REQUEST_DEFAULTS.concurrency);
+    await finder.prepare(drafts, limit);
     try {
-      return await Promise.all(drafts.map((draft) => limit(() => this.#checkDraft(draft))));
+      return await Promise.all(drafts.map((draft) => limit(() => checkDraft(draft))));
     } finally {
       limit.clearQueue();
     }
   }
 
-  async #checkDraft(draft: OrderDraft): Promise<OrderDraft> {
+  async function checkDraft(draft: OrderDraft): Promise<OrderDraft> {
     // Without a user nothing can be looked up, and the rows have been reported.
     if (draft.svcUid === '') return draft;
-    const project = await this.#finder.find(draft);
-    this.#count(project);
-    this.#options.onLookUp?.(this.projects);
-    const problem = project ? this.#checkStatus(draft, project) : this.#reportMissing(draft);
-    if (project && problem === null && this.#options.products)
-      await this.#checkSize(draft, project);
+    const project = await finder.find(draft);
+    count(project);
+    options.onLookUp?.(projects());
+    const problem = project ? checkStatus(draft, project) : reportMissing(draft);
+    if (project && problem === null && options.products) await checkSize(draft, project);
     return { ...draft, problem: draft.problem ?? problem };
   }
 
-  #count(project: ProjectFacts | null): void {
+  function count(project: ProjectFacts | null): void {
     const kind = kindOf(project);
-    this.#found[kind] += 1;
+    byKind[kind] += 1;
     if (project === null || kind !== 'in_process') return;
     const status = cut(project.status);
-    const known = this.#statuses.get(status) ?? 0;
-    if (known > 0 || this.#statuses.size < MOST_STATUSES) this.#statuses.set(status, known + 1);
+    const known = byStatus.get(status) ?? 0;
+    if (known > 0 || byStatus.size < MOST_STATUSES) byStatus.set(status, known + 1);
   }
 
-  #reportMissing(draft: OrderDraft): OrderProblem {
-    return this.#report(draft, 'project_not_found', 'error', {
+  function reportMissing(draft: OrderDraft): OrderProblem {
+    return report(draft, 'project_not_found', 'error', {
       what: `user "${draft.svcUid}" has no such project`,
       fix: 'Correct the project id or svc_uid',
     });
   }
 
-  #checkStatus(draft: OrderDraft, { status, orderId }: ProjectFacts): OrderProblem | null {
+  function checkStatus(draft: OrderDraft, { status, orderId }: ProjectFacts): OrderProblem | null {
     if (status === 'editing') return null;
     if (status === 'cloning' && orderId === null) {
-      this.#report(draft, 'project_not_editing', 'warning', {
+      report(draft, 'project_not_editing', 'warning', {
         what: 'it is a copy that is still being made, so its order will wait until it is ready',
         fix: 'Nothing, or check again in a few minutes',
       });
       return null;
     }
     const order = orderId === null ? '' : `, with order ${orderId}`;
-    return this.#report(draft, 'project_not_editing', 'error', {
+    return report(draft, 'project_not_editing', 'error', {
       what: `only a project that is being edited can be ordered, found status "${cut(status)}"${order}`,
       fix: 'Remove its rows if that order includes them; otherwise give them another project',
     });
   }
 
-  async #checkSize(draft: OrderDraft, { psCode }: ProjectFacts): Promise<void> {
+  async function checkSize(draft: OrderDraft, { psCode }: ProjectFacts): Promise<void> {
     const at = psCode.lastIndexOf('@');
     const [sizeCode, productId] = [psCode.slice(0, Math.max(at, 0)), psCode.slice(at + 1)];
-    const known = this.#sizes.has(productId);
-    const sizes = await this.#sizesOf(productId);
+    const known = sizesByProduct.has(productId);
+    const sizes = await sizesOf(productId);
     if (sizes === null && !known) {
-      this.#report(draft, 'product_unknown', 'warning', {
+      report(draft, 'product_unknown', 'warning', {
         what: `its product "${cut(productId)}" could not be looked up, so its size was not checked`,
         fix: 'Check the product with "vdpipe product", or ask whoever created the project about it',
       });
     }
     if (!sizes || sizes.has(sizeCode)) return;
-    this.#report(draft, 'product_size_unknown', 'warning', {
+    report(draft, 'product_size_unknown', 'warning', {
       what: `its product "${cut(productId)}" has no size "${cut(sizeCode)}"`,
       fix: 'Ask whoever created the project whether it can still be printed',
     });
   }
 
-  #sizesOf(productId: string): Promise<ReadonlySet<string> | null> {
-    const known = this.#sizes.get(productId);
+  function sizesOf(productId: string): Promise<ReadonlySet<string> | null> {
+    const known = sizesByProduct.get(productId);
     if (known) return known;
-    const sizes = this.#lookUpSizes(productId);
-    this.#sizes.set(productId, sizes);
+    const sizes = lookUpSizes(productId);
+    sizesByProduct.set(productId, sizes);
     return sizes;
   }
 
-  async #lookUpSizes(productId: string): Promise<ReadonlySet<string> | null> {
-    const { service } = this.#options;
-    const { signal } = this.#context;
+  async function lookUpSizes(productId: string): Promise<ReadonlySet<string> | null> {
     try {
       // The resource host gives 500 for a product that it does not know, so there is no second try.
       const product = await service.getProduct({ productId, signal });
@@ -196,9 +189,9 @@ export class OnlineCheck {
   }
 
   /** One request, and again for a while when the service is busy or down. */
-  async #patiently<T>(request: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
-    const { signal } = this.#context;
-    const { clock = systemClock } = this.#options;
+  async function patiently<T>(
+    request: (signal: AbortSignal | undefined) => Promise<T>,
+  ): Promise<T> {
     for (let tries = 1; ; tries++) {
       if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
       try {
@@ -206,7 +199,7 @@ export class OnlineCheck {
       } catch (error) {
         if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
         if (!isServiceDown(error) || tries === TRIES) throw error;
-        this.#options.onDown?.(error);
+        options.onDown?.(error);
         const askedMs = askedDelay(DEFAULT_DELAYS, error.retryAfterMs);
         const ownMs = growingDelay(DEFAULT_DELAYS, tries, Math.random);
         await clock.sleep(Math.max(ownMs, askedMs), signal);
@@ -214,18 +207,18 @@ export class OnlineCheck {
     }
   }
 
-  #report(
+  function report(
     draft: OrderDraft,
     code: IssueCode,
     severity: Severity,
     { what, fix }: { readonly what: string; readonly fix: string },
   ): OrderProblem {
-    const { place, project } = this.#context.plan;
+    const { place, project } = context.plan;
     const column = 'column' in project ? project.column : null;
     const header = column && (column.name || column.letter);
     const subject = severity === 'error' ? 'Cannot order project' : 'Project';
     const message = `${subject} "${cut(draft.projectId)}": ${what}`;
-    this.#context.onIssue({
+    context.onIssue({
       code,
       severity,
       sheet: place.sheet,

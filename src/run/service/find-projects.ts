@@ -24,19 +24,16 @@ type ProjectList = ReadonlyMap<string, ProjectFacts>;
  * Finds projects by their ids, with one list per user where that is cheaper. That a project is in no list proves nothing
  * (paging: not shown, docs/service.md 4.3), so it is looked up then.
  */
-export class ProjectFinder {
-  readonly #service: Pick<ServiceClient, 'getProject' | 'listProjects'>;
-  readonly #patiently: Patiently;
+export function createProjectFinder(
+  service: Pick<ServiceClient, 'getProject' | 'listProjects'>,
+  patiently: Patiently,
+) {
   /** Lists by user, the one used last at the end; empty where the list could not be had. */
-  readonly #lists = new Map<string, ProjectList>();
-
-  constructor(service: Pick<ServiceClient, 'getProject' | 'listProjects'>, patiently: Patiently) {
-    this.#service = service;
-    this.#patiently = patiently;
-  }
+  const byUser = new Map<string, ProjectList>();
+  return { prepare, find };
 
   /** Gets the lists that will be needed for these orders. */
-  async prepare(drafts: readonly OrderDraft[], limit: LimitFunction): Promise<void> {
+  async function prepare(drafts: readonly OrderDraft[], limit: LimitFunction): Promise<void> {
     const counts = new Map<string, number>();
     for (const { svcUid } of drafts) counts.set(svcUid, (counts.get(svcUid) ?? 0) + 1);
     const users = [...counts]
@@ -45,24 +42,22 @@ export class ProjectFinder {
       .slice(0, LISTS_KEPT)
       .map(([svcUid]) => svcUid);
     const lists = await Promise.all(
-      users.map((svcUid) => this.#lists.get(svcUid) ?? limit(() => this.#list(svcUid))),
+      users.map((svcUid) => byUser.get(svcUid) ?? limit(() => list(svcUid))),
     );
     for (const [i, svcUid] of users.entries()) {
-      this.#lists.delete(svcUid);
-      this.#lists.set(svcUid, lists[i] ?? new Map());
+      byUser.delete(svcUid);
+      byUser.set(svcUid, lists[i] ?? new Map());
     }
-    for (const svcUid of [...this.#lists.keys()].slice(0, -LISTS_KEPT)) this.#lists.delete(svcUid);
+    for (const svcUid of [...byUser.keys()].slice(0, -LISTS_KEPT)) byUser.delete(svcUid);
   }
 
   /** null when the service has no such project for this user. */
-  async find({ projectId, svcUid }: OrderDraft): Promise<ProjectFacts | null> {
-    const listed = this.#lists.get(svcUid)?.get(projectId);
+  async function find({ projectId, svcUid }: OrderDraft): Promise<ProjectFacts | null> {
+    const listed = byUser.get(svcUid)?.get(projectId);
     if (listed) return listed;
     try {
       const request = { projectId, svcUid };
-      return toFacts(
-        await this.#patiently((signal) => this.#service.getProject({ ...request, signal })),
-      );
+      return toFacts(await patiently((signal) => service.getProject({ ...request, signal })));
     } catch (error) {
       const isMissing = error instanceof ServiceError && error.code === 'project_not_found';
       if (isMissing && error.outcome === 'answered') return null;
@@ -71,9 +66,9 @@ export class ProjectFinder {
   }
 
   /** A list that is too long to be read, or that the service does not give, is done without. */
-  async #list(svcUid: string): Promise<ProjectList> {
+  async function list(svcUid: string): Promise<ProjectList> {
     try {
-      const projects = await this.#service.listProjects({ svcUid });
+      const projects = await service.listProjects({ svcUid });
       return new Map(projects.map((project) => [project.project_id, toFacts(project)]));
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status === 401) throw error;
