@@ -2,7 +2,6 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import type { Issue } from '../../src/issue.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { columnLetter } from '../../src/rows/row.ts';
@@ -13,7 +12,7 @@ import { toFingerprinted } from '../../src/run/origin.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewSheet } from '../../src/run/prepare/preview-sheet.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
-import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { f, workbook, writeBook } from '../meaning/workbook.ts';
 import { itInTorture, runs } from '../support/runs.ts';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 import { readAll } from './several-lists.ts';
@@ -64,12 +63,9 @@ describe('checkSheet() with corrections', () => {
       { at: '2026-01-01', by: 'ann', to: '1', cell: 'C3', from: 'one', note: '####' },
       { at: '', by: '', to: '01003', cell: 'F4', from: '1003', note: '' },
     ];
-    for (const bookType of ['xlsx', 'ods', 'xls'] as const) {
-      const book = XLSX.utils.book_new(XLSX.utils.json_to_sheet(rows), 'Corrections');
-      const corrections = temporaryFile(
-        `fixes.${bookType}`,
-        XLSX.write(book, { type: 'buffer', bookType }),
-      );
+    for (const format of ['xlsx', 'ods', 'xls']) {
+      const cells = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
+      const corrections = temporaryFile(`fixes.${format}`, writeBook(workbook(cells), format));
       const report = await checkSheet({ file: list(), corrections });
       expect(report).toMatchObject({ ok: true, corrected: 2 });
     }
@@ -190,20 +186,9 @@ describe('checkSheet() with corrections', () => {
   });
 
   it('corrects what only the values behind the texts of a workbook show', async () => {
-    const number = '<c r="E2"><v>1234567890123456789</v></c>';
-    const formula = '<c r="F2"><f>1+1</f></c>';
-    const text = (at: string, value: string) =>
-      `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
-    const rows = [
-      HEADER.map((name, i) => text(`${columnLetter(i)}1`, name)).join(''),
-      [
-        ...['p-1', 'u-1', '1', '3.50'].map((cell, i) => text(`${columnLetter(i)}2`, cell)),
-        number,
-        formula,
-      ].join(''),
-    ];
-    const sheet = rows.map((cells, i) => `<row r="${i + 1}">${cells}</row>`).join('');
-    const file = temporaryFile('list.xlsx', makeXlsx({ rows: sheet }));
+    const row = ['p-1', 'u-1', '1', '3.50', Number('1234567890123456789'), f('1+1')];
+    const book = writeBook(workbook([HEADER, row], { name: 'List' }), 'xlsx');
+    const file = temporaryFile('list.xlsx', book);
     const { issues, issue_counts } = await checkSheet({ file });
     expect(issue_counts).toMatchObject({ number_rounded: 1, formula_without_value: 1 });
     const shown = issues.find(({ code }) => code === 'number_rounded')?.value ?? '';

@@ -6,7 +6,7 @@ import { beginsWith, toRowText } from '../../src/run/input/corrections/row-text.
 import type { SheetInput } from '../../src/run/input/sheet-input.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewSheet } from '../../src/run/prepare/preview-sheet.ts';
-import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { workbook, writeBook } from '../meaning/workbook.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
 const HEADER = 'project_id,svc_uid,order_count,total_price,name,postcode';
@@ -141,19 +141,9 @@ describe('checkSheet() with rows that are left out', () => {
   });
 
   it('asks nothing about hidden rows that are left out', async () => {
-    const text = (at: string, value: string) =>
-      `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
-    const toRow = (cells: string, row: number, more = '') =>
-      `<row r="${row}"${more}>${cells
-        .split(',')
-        .map((cell, i) => text(`${'ABCDEF'[i]}${row}`, cell))
-        .join('')}</row>`;
-    const rows = [
-      toRow(HEADER, 1),
-      toRow(ROWS[0] ?? '', 2),
-      toRow(ROWS[1] ?? '', 3, ' hidden="1"'),
-    ];
-    const file = temporaryFile('list.xlsx', makeXlsx({ rows: rows.join('') }));
+    const rows = [HEADER, ...ROWS.slice(0, 2)].map((row) => row.split(','));
+    const book = writeBook(workbook(rows, { hiddenRows: [3] }), 'xlsx');
+    const file = temporaryFile('list.xlsx', book);
     expect(await checkSame({ file })).toMatchObject({ blocked_by: ['rows_hidden'] });
     expect(await checkSame({ file, corrections: [out(3, 'p-1 | u-1')] })).toMatchObject({
       ok: true,

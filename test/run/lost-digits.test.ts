@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { n, workbook, writeBook } from '../meaning/workbook.ts';
 import { checkList } from '../support/check-list.ts';
 
 const MAPPING = `version: 1
@@ -64,17 +64,11 @@ describe('checkSheet() on lost digits', () => {
   });
 
   test('tells each rounded number of a workbook, in the first rows too, where it is printed', async () => {
-    const cells = (row: number, code: string) =>
-      COLUMNS.slice(0, 6)
-        .map((_, i) => `<c t="inlineStr"><is><t>${RIGHT[i]}${i === 0 ? row : ''}</t></is></c>`)
-        .join('') + code;
-    const number = '<c s="1"><v>1234567890123456789</v></c>';
-    const names = COLUMNS.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');
-    const text = '<c t="inlineStr"><is><t>x</t></is></c>';
-    const rows = [2, 3, 4, 5, 6].map(
-      (row) => `<row r="${row}">${cells(row, `${number}${text}${number}`)}</row>`,
-    );
-    const book = makeXlsx({ formats: [1], rows: `<row r="1">${names}</row>${rows.join('')}` });
+    const number = n(Number('1234567890123456789'), '0');
+    const rows = [2, 3, 4, 5, 6].map((row) => {
+      return [...RIGHT.slice(0, 6).with(0, `p-${row}`), number, 'x', number];
+    });
+    const book = writeBook(workbook([COLUMNS, ...rows]), 'xlsx');
     const report = await checkList(book, MAPPING);
     const rounded = report.issues.filter(({ code }) => code === 'number_rounded');
     expect(rounded.map(({ severity, column, row }) => [severity, column, row])).toEqual([

@@ -4,7 +4,7 @@ import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { createRowCleaner } from '../../src/run/prepare/clean-rows.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewValues } from '../../src/run/prepare/preview-values.ts';
-import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { f, r, workbook, writeBook } from '../meaning/workbook.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
 const ids = `version: 1
@@ -75,15 +75,10 @@ describe('previewCleaning()', () => {
   });
 
   it('tells nothing of the cells of a row that a rule leaves out', async () => {
-    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
-    const row = (...cells: string[]) => `<row>${cells.join('')}</row>`;
-    const book = (land: string) =>
-      makeXlsx({
-        rows:
-          row(text('Project'), text('Land'), text('Litre')) +
-          row(text('p-1'), text('DE'), '<c><v>1.5</v></c>') +
-          row(text('p-2'), text(land), '<c><f>A1*2</f></c>'),
-      });
+    const book = (land: string) => {
+      const rows = [r('Project|Land|Litre'), ['p-1', 'DE', 1.5], ['p-2', land, f('A1*2')]];
+      return writeBook(workbook(rows), 'xlsx');
+    };
     expect(await preview(book('US'), ofGermany)).toMatchObject({ cells: ['2 1.50'], codes: [] });
     const kept = await preview(book('DE'), ofGermany);
     expect(kept).toMatchObject({ codes: ['formula_without_value'] });

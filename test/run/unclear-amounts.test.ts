@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workbook, writeBook } from '../meaning/workbook.ts';
-import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { f, workbook, writeBook } from '../meaning/workbook.ts';
 import { checkList } from '../support/check-list.ts';
 
 /** The errors of a list whose price is mapped so. */
@@ -164,12 +163,12 @@ describe('an amount is asked about', () => {
   });
 
   it('where it is a formula without a result, though an empty cell is a price of 0', async () => {
-    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const rows = [
-      `<row>${text('Project')}${text('Price')}</row>`,
-      `<row>${text('p-1')}<c><f>A1*2</f></c></row>`,
-    ].join('');
-    expect(await errorsOf(makeXlsx({ rows }), '{ column: Price, empty: 0 }')).toMatchObject([
+      ['Project', 'Price'],
+      ['p-1', f('A1*2')],
+    ];
+    const list = writeBook(workbook(rows), 'xlsx');
+    expect(await errorsOf(list, '{ column: Price, empty: 0 }')).toMatchObject([
       expect.stringMatching(/^formula_without_value: /),
     ]);
   });
