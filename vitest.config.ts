@@ -47,7 +47,6 @@ const NEED_THE_BUILD = [
   'test/run/facts-thread.test.ts',
   'test/run/listed-texts.test.ts',
   'test/run/open-files.test.ts',
-  'test/run/profile-sheet.test.ts',
   'test/run/row-rules.test.ts',
 ];
 

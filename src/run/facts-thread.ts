@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { SharedSlot } from '../sheet/shared-slot.ts';
+import type { ListFiles } from '../sheet/sheet.ts';
 import { WorkerInbox } from '../sheet/worker-inbox.ts';
 import {
   type FoundInList,
@@ -10,100 +12,103 @@ import {
   type SharedRows,
 } from './prepare/list-facts.ts';
 
-/** What the thread answers: to each message with batches, and at the end. */
+/** What the thread takes: first what the list is like, then its batches, null for the end. */
+export type FactsRequest = ListFactsOptions | readonly SharedRows[] | null;
+
+/** What it answers: to each message with batches, and at the end. */
 export type FactsMessage =
   | { readonly noted: readonly NotedText[] }
   | { readonly found: FoundInList };
 
+/** Receives the texts of watched columns. */
+export type OnNoted = (noted: readonly NotedText[]) => void;
+
+/** A smaller list is read before a thread is of use. */
+const LONG_BYTES = 4 * 1024 * 1024;
 /** Batches that are sent together: each message wakes a thread. */
 const TOGETHER = 4;
 /** Batches that wait for the thread. */
 const AHEAD = 4 * TOGETHER;
-/** Of a list whose first batches are a larger part, all is read before a thread is of use. */
-const SMALL_PART = 0.1;
 
-/** Finds what the columns of a list are like: of a long one on another thread, while this one reads on. */
+/** Finds what the columns of a list are like on another thread, while this one reads on. It starts while the list is opened. */
 export class FactsThread {
-  readonly #options: ListFactsOptions;
-  readonly #onNoted: (noted: readonly NotedText[]) => void;
+  // A path that holds in the compiled file and in the command line's bundle (docs/decisions/07-bundled-command-line.md).
+  readonly #worker = new Worker(new URL('../run/prepare/facts-main.js', import.meta.url), {
+    execArgv: [],
+  });
+  readonly #messages = new WorkerInbox<FactsMessage>(this.#worker);
   readonly #slots = Array.from({ length: AHEAD }, () => new SharedSlot());
-  #given = 0;
-  /** Batches that are not yet looked at. */
-  readonly #held: SharedRows[] = [];
-  #thread: Thread | undefined;
-  #here: ListFacts | undefined;
 
-  /** @param onNoted Receives the texts of watched columns. */
-  constructor(options: ListFactsOptions, onNoted: (noted: readonly NotedText[]) => void) {
-    this.#options = options;
-    this.#onNoted = onNoted;
-  }
-
-  /** @param progress The part of the list that was read, if that is known. */
+  /** May be called once. */
   async find(
     batches: AsyncIterable<ByteRows>,
-    progress: () => number | undefined,
+    options: ListFactsOptions,
+    onNoted: OnNoted,
   ): Promise<FoundInList> {
-    try {
-      for await (const batch of batches) {
-        const isNext = this.#given >= AHEAD && this.#given % TOGETHER === 0;
-        // The rows in the next slots are still needed.
-        if (this.#thread && isNext) await this.#answer(this.#thread);
-        this.#give(batch);
-        if (this.#held.length < TOGETHER) continue;
-        if (!this.#here && (progress() ?? 0) < SMALL_PART)
-          this.#thread ??= startThread(this.#options);
-        this.#look();
-      }
-      return await this.#end();
-    } finally {
-      void this.#thread?.worker.terminate();
+    const answer = async () => {
+      const message = await this.#messages.next();
+      if ('noted' in message) onNoted(message.noted);
+      return 'found' in message ? message.found : undefined;
+    };
+    this.#send(options);
+    let given = 0;
+    let together: SharedRows[] = [];
+    for await (const batch of batches) {
+      // The rows in the next slots are still needed.
+      if (given >= AHEAD && given % TOGETHER === 0) await answer();
+      together.push(copyTo(this.#slots[given % AHEAD] as SharedSlot, batch));
+      given += 1;
+      if (together.length < TOGETHER) continue;
+      this.#send(together);
+      together = [];
+    }
+    this.#send(together);
+    this.#send(null);
+    for (;;) {
+      const found = await answer();
+      if (found) return found;
     }
   }
 
-  #give({ numbers, cells: { bytes, bounds, rowCells } }: ByteRows): void {
-    const slot = this.#slots[this.#given % AHEAD] as SharedSlot;
-    this.#given += 1;
-    this.#held.push({
-      numbers: slot.words('numbers', numbers),
-      bytes: slot.bytes('bytes', bytes),
-      bounds: slot.words('bounds', bounds),
-      rowCells: slot.words('rowCells', rowCells),
-    });
+  close(): void {
+    void this.#worker.terminate();
   }
 
-  /** Returns who looks at rows here, if no thread does. */
-  #look(): ListFacts | undefined {
-    const batches = this.#held.splice(0);
-    this.#thread?.worker.postMessage(batches);
-    if (this.#thread) return undefined;
-    this.#here ??= new ListFacts(this.#options);
-    for (const rows of batches) this.#onNoted(this.#here.add(rows));
-    return this.#here;
-  }
-
-  async #end(): Promise<FoundInList> {
-    let found = this.#look()?.end();
-    this.#thread?.worker.postMessage(null);
-    while (!found) found = await this.#answer(this.#thread as Thread);
-    return found;
-  }
-
-  async #answer({ messages }: Thread): Promise<FoundInList | undefined> {
-    const message = await messages.next();
-    if ('found' in message) return message.found;
-    this.#onNoted(message.noted);
-    return undefined;
+  #send(request: FactsRequest): void {
+    this.#worker.postMessage(request);
   }
 }
 
-type Thread = ReturnType<typeof startThread>;
+/** Finds the same on this thread. */
+export async function findFactsHere(
+  batches: AsyncIterable<ByteRows>,
+  options: ListFactsOptions,
+  onNoted: OnNoted,
+): Promise<FoundInList> {
+  const facts = new ListFacts(options);
+  for await (const { numbers, cells } of batches) {
+    onNoted(facts.add({ ...cells, numbers: Int32Array.from(numbers) }));
+  }
+  return facts.end();
+}
 
-function startThread(options: ListFactsOptions) {
-  // A path that holds in the compiled file and in the command line's bundle (docs/decisions/07-bundled-command-line.md).
-  const worker = new Worker(new URL('../run/prepare/facts-main.js', import.meta.url), {
-    workerData: options,
-    execArgv: [],
-  });
-  return { worker, messages: new WorkerInbox<FactsMessage>(worker) };
+/** Whether a list takes long to read; false if that is not known. */
+export async function isLongList(files: ListFiles): Promise<boolean> {
+  const sizes = [files].flat().map((file) =>
+    stat(file).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) >= LONG_BYTES;
+}
+
+function copyTo(slot: SharedSlot, { numbers, cells }: ByteRows): SharedRows {
+  const { bytes, bounds, rowCells } = cells;
+  return {
+    numbers: slot.words('numbers', numbers),
+    bytes: slot.bytes('bytes', bytes),
+    bounds: slot.words('bounds', bounds),
+    rowCells: slot.words('rowCells', rowCells),
+  };
 }

@@ -337,51 +337,46 @@ export class ColumnFacts {
   /** Finds what a text is, once for all cells that have it. Returns its tag. */
   #look(bytes: Buffer, start: number, end: number, row: number): number {
     scan.look(bytes, start, end, hash.hasDigit);
-    let text: string | undefined;
-    const toText = () => {
-      text ??= bytes.toString('utf8', start, end);
-      return text;
-    };
     formHash.read(scan.view, 0, scan.formEnd);
     let form = this.#forms.find(formHash);
     if (form === NOT_COUNTED) {
       form = this.#forms.add(formHash, scan.view, 0, scan.formEnd, row, 0);
-      if (form !== NOT_COUNTED) this.#examples.push(cut(toText()));
+      if (form !== NOT_COUNTED) this.#examples.push(cut(scan.text));
     }
-    const kind = this.#kindOf(form, toText);
+    const kind = this.#kindOf(form);
     this.#kinds[kind] ??= {
-      ...{ value: cut(toText()), row },
+      ...{ value: cut(scan.text), row },
       ...{ is: TEXT_KINDS[kind] as TextKind, rows: 0 },
     };
-    if (bytes[start] === ZERO && TEXT_KINDS[kind] === 'code' && /^0\d+$/.test(toText()))
+    if (bytes[start] === ZERO && TEXT_KINDS[kind] === 'code' && /^0\d+$/.test(scan.text))
       this.hasZeros = true;
-    this.#measure(row, toText);
-    const scripts = this.#scripts.find(scan.scripts, row, toText);
-    this.#watch?.note(toText(), row);
+    this.#measure(row);
+    const scripts = this.#scripts.find(scan, row);
+    this.#watch?.note(scan.text, row);
     return kind | ((form + 1) << KIND_BITS) | (scripts << (KIND_BITS + FORM_BITS));
   }
 
-  #kindOf(form: number, toText: () => string): number {
+  #kindOf(form: number): number {
     if (scan.isText) return TEXT_KIND;
     const isByForm = scan.isKindByForm && form !== NOT_COUNTED;
     const known = isByForm ? this.#kindsOfForms[form] : undefined;
     if (known !== undefined) return known;
-    const kind = TEXT_KINDS.indexOf(kindOf(toText()));
+    const kind = TEXT_KINDS.indexOf(kindOf(scan.text));
     if (isByForm) this.#kindsOfForms[form] = kind;
     return kind;
   }
 
   /** Counting takes long: a text that can be neither the shortest nor the longest is not measured. */
-  #measure(row: number, toText: () => string): void {
+  #measure(row: number): void {
     const { points, parts } = scan;
     const { shortest, longest } = this;
     // A part joins itself to one character, and that to the next.
     if (longest && points <= longest.length && points - 2 * parts >= (shortest?.length ?? 0))
       return;
-    const length = parts > 0 ? countCharacters(toText(), Number.POSITIVE_INFINITY) : points;
+    const length = parts > 0 ? countCharacters(scan.text, Number.POSITIVE_INFINITY) : points;
     if (!shortest || length < shortest.length)
-      this.shortest = { value: cut(toText()), row, length };
-    if (!longest || length > longest.length) this.longest = { value: cut(toText()), row, length };
+      this.shortest = { value: cut(scan.text), row, length };
+    if (!longest || length > longest.length) this.longest = { value: cut(scan.text), row, length };
   }
 }
 

@@ -8,12 +8,12 @@ import { matchOrderField } from '../../mapping/propose/known-names.ts';
 import type { ColumnReport, ProfiledAmounts, SheetProfile } from '../../output/sheet-profile.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type Column, columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
-import { FactsThread } from '../facts-thread.ts';
+import { FactsThread, findFactsHere, isLongList } from '../facts-thread.ts';
 import { withIds } from '../input/cleaned-columns.ts';
 import { reopenableInput } from '../input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import { readRecords } from '../read-records.ts';
-import type { FoundInColumn } from './list-facts.ts';
+import type { FoundInColumn, NotedText } from './list-facts.ts';
 import { lookAt } from './preview-sheet.ts';
 
 /** What a profile tells of any column, and a check of those that are printed. */
@@ -37,18 +37,22 @@ export interface ProfileOptions extends Omit<SheetInput, 'mapping'> {
  * for (const { column, odd } of profile?.columns ?? []) console.log(column, odd);
  */
 export async function profileSheet(options: ProfileOptions): Promise<SheetProfile | null> {
-  const { place, batches, progress, close } = await open(options);
+  const thread = (await isLongList(options.file)) ? new FactsThread() : null;
+  let close: OpenedList['close'] | undefined;
   try {
+    const { place, batches, ...opened } = await open(options);
+    close = opened.close;
     if (batches === null) return null;
     const own = place.header.columns.filter(({ joined }) => joined === undefined);
     const decimal = options.mapping?.sheet.decimal ?? undefined;
     const issues = new SheetIssues(place, options.onIssue ?? (() => {}));
     const ids = own.map((one) => (options.mapping ? undefined : watchNamed(one, issues)));
     const watched = ids.map((watch) => watch !== undefined);
-    const facts = new FactsThread({ columns: own, watched, decimal }, (noted) => {
+    const note = (noted: readonly NotedText[]) => {
       for (const { column, text, row } of noted) ids[column]?.note(text, row);
-    });
-    const found = await facts.find(batches, progress);
+    };
+    const how = { columns: own, watched, decimal };
+    const found = await (thread?.find(batches, how, note) ?? findFactsHere(batches, how, note));
     for (const watch of ids) watch?.finish();
     const { first } = found.repeated;
     const reports = found.columns.map((one, i) => toReport(one, own[i] as Column, place));
@@ -67,7 +71,8 @@ export async function profileSheet(options: ProfileOptions): Promise<SheetProfil
       columns: reports,
     };
   } finally {
-    await close();
+    thread?.close();
+    await close?.();
   }
 }
 
@@ -75,7 +80,6 @@ interface OpenedList {
   readonly place: SheetPlace;
   /** null if the mapping does not fit. */
   readonly batches: AsyncIterable<ByteRows> | null;
-  readonly progress: () => number | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -97,12 +101,11 @@ async function open(options: ProfileOptions): Promise<OpenedList> {
     const rows = async function* () {
       for await (const batch of batches) yield batch.rows;
     };
-    const progress = () => sheet.progress();
     const close = async () => {
       await sheet.close();
       await kept?.release();
     };
-    return { place: sheet, batches: plan && rows(), progress, close };
+    return { place: sheet, batches: plan && rows(), close };
   } catch (error) {
     await kept?.release();
     throw error;

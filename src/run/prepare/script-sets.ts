@@ -1,5 +1,6 @@
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { scriptName } from '../../proof/text-traits.ts';
+import type { TextScan } from './text-form.ts';
 
 /** Cells of a column by the scripts of their texts. */
 export class ScriptSets {
@@ -12,12 +13,13 @@ export class ScriptSets {
   }[] = [];
   readonly #numbers = new Map<number, number>();
 
-  /** The number of a set. @param scripts As TextScan tells them. */
-  find(scripts: number, row: number, toText: () => string): number {
+  /** The number of a text's set. */
+  find(found: Pick<TextScan, 'scripts' | 'text'>, row: number): number {
+    const { scripts } = found;
     const known = this.#numbers.get(scripts);
     if (known !== undefined) return known;
     const number = this.#sets.push({
-      ...{ value: cut(toText()), row, rows: 0 },
+      ...{ value: cut(found.text), row, rows: 0 },
       scripts: Array.from({ length: 64 }, (_, bit) => bit)
         .filter((bit) => Math.floor(scripts / 2 ** bit) % 2 === 1)
         .map((bit) => scriptName(bit + 1)),

@@ -129,9 +129,19 @@ export class TextScan {
   /** It has words: it is no number, date, code, phone number or e-mail address. */
   isText = false;
   readonly #traits = new Uint16Array(0x110000);
+  #bytes: Buffer = this.form;
+  #start = 0;
+  #end = 0;
+
+  get text(): string {
+    return this.#bytes.toString('utf8', this.#start, this.#end);
+  }
 
   /** @param bytes UTF-8 of a text without white space around it */
   look(bytes: Buffer, start: number, end: number, hasDigit: boolean): void {
+    this.#bytes = bytes;
+    this.#start = start;
+    this.#end = end;
     const known = this.#traits;
     const { form } = this;
     const mostLetters = hasDigit ? MOST_LETTERS : 1;
