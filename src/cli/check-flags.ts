@@ -13,6 +13,7 @@ const REPEATABLE = new Set([
   'more',
   'role',
   'settle',
+  'adopt',
   'state',
 ]);
 

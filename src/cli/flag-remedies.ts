@@ -43,6 +43,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   mapping_changed: ({ name, version }) =>
     `Look at it with "vdpipe mappings show ${name}". To save a version after it, use --replace ${version}.`,
   run_unknown: 'Run "vdpipe runs" to see all runs.',
+  evidence_unfit:
+    'Give results of this run from before the ledger was restored (--results, or "vdpipe export", with the columns run, project_id, state and order_id), or a file named ….rescue-N.',
   order_not_found: 'Run "vdpipe runs" to see all runs and their files.',
   ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',
   ledger_unreachable: 'When it can be reached again, run "vdpipe resume" to continue a run.',

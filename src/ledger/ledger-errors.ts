@@ -268,6 +268,9 @@ export const SETTLED_BY_HAND = {
   message: 'A person found that the service has no order',
 };
 
+/** Why an order is not sent that was placed before: a ledger that was restored does not know it. */
+export const ORDERED_BEFORE = 'ordered_before';
+
 /**
  * Makes the error of a failure of a ledger, whichever implementation it is of.
  *

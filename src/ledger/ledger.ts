@@ -5,11 +5,13 @@ import type { Look, SeenProject } from './port/looks.ts';
 import type { MailedBefore, MailedRule } from './port/mailed.ts';
 import type { NewMapping, SavedMapping } from './port/mappings.ts';
 import type {
+  AdoptedOrders,
   AttemptRecord,
   FoundPage,
   OrderKeys,
   OrderRecord,
   OrderRef,
+  PlacedEvidence,
   RowRecord,
   SeenOrderId,
   SettledOrder,
@@ -117,6 +119,11 @@ export interface Ledger {
    * @throws UsageError `order_not_unknown`, `order_id_taken`
    */
   settleOrders(run: string, settled: readonly SettledOrder[], by?: string | null): Promise<void>;
+  /**
+   * Notes which orders of a run were placed, as a restored ledger does not know it: conflicts with the same order id become ordered
+   * (adopted); others are looked up first, and not sent if they have no order. All of them or none.
+   */
+  adoptOrders(run: string, evidence: PlacedEvidence): Promise<AdoptedOrders>;
   /**
    * Removes a run's datasets and customers' data; its order ids stay. With `abandon` also when orders of it were not sent
    * yet: they never will be, and who was mailed by the others stays known until it is called without `abandon`.

@@ -3,7 +3,7 @@ import type { Accepted, PartLine } from './port/runs.ts';
 
 /** What people do with runs. */
 export const RUN_EVENTS = [
-  ...(['staged', 'accepted', 'joined', 'released', 'settled'] as const),
+  ...(['staged', 'accepted', 'joined', 'released', 'settled', 'adopted'] as const),
   ...(['purged', 'stopped', 'resumed'] as const),
 ] as const;
 
@@ -19,13 +19,15 @@ export interface RunEvent {
 /** An event that changes nothing else of its run. All others are added by the step that makes the change. */
 export type NotedEvent = Omit<RunEvent, 'atMs' | 'what'> & { readonly what: 'stopped' };
 
-/** By kind of event. `staged`: the fingerprint, and what the releaser is told; `released`: the fingerprint, and the delivery; `settled`: project and order id; `purged`: how many orders were given up. */
+/** By kind of event. `staged`: the fingerprint, and what the releaser is told; `released`: the fingerprint, and the delivery; `settled`: project and order id; `adopted`: how many orders, and by which files; `purged`: how many orders were given up. */
 export interface EventDetails {
   readonly fingerprint?: string;
   readonly project_id?: string;
   /** null if there is none. */
   readonly order_id?: OrderId | null;
   readonly given_up?: number;
+  readonly orders?: number;
+  readonly files?: readonly string[];
   /** `released`: the delivery that had the run, and the SHA-256 of its file. */
   readonly delivery?: string;
   readonly sha256?: string;

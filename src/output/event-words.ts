@@ -44,6 +44,13 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
     text: (details) => `, project ${toSettled(details)}`,
     note: toSettled,
   },
+  adopted: {
+    title: 'Adopted orders',
+    text: ({ orders = 0, files = [] }, counted) =>
+      `, ${counted(orders, 'order')} by ${files.join(', ')}`,
+    note: ({ orders = 0, files = [] }, counted) =>
+      `${counted(orders, 'order')} by ${files.join(', ')}`,
+  },
   purged: {
     title: 'Purged',
     text: ({ given_up: orders }, counted) =>

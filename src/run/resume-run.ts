@@ -1,5 +1,11 @@
 import { UsageError } from '../errors.ts';
-import type { Ledger, RunInfo, SettledOrder } from '../ledger/ledger.ts';
+import type {
+  AdoptedOrders,
+  Ledger,
+  PlacedEvidence,
+  RunInfo,
+  SettledOrder,
+} from '../ledger/ledger.ts';
 import { OPEN_RUNS } from '../ledger/list-all.ts';
 import type { RunReport } from '../output/run-report.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -23,6 +29,10 @@ export interface ResumeOptions extends GiveBackLater {
   readonly verify?: VerifyPlaced | undefined;
   /** Orders whose outcome a person found out, because the service does not tell it. */
   readonly settle?: readonly SettledOrder[] | undefined;
+  /** What shows that orders were placed which a restored ledger does not know; given the run. @default nothing */
+  readonly adopt?: ((run: RunInfo) => Promise<PlacedEvidence>) | undefined;
+  /** Receives what came of it. */
+  readonly onAdopted?: ((adopted: AdoptedOrders) => void) | undefined;
   /** Who goes on with it, for the ledger's record of what people did. @default nobody is named */
   readonly by?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -69,12 +79,16 @@ async function isToBeVerified({ ledger, verify }: ResumeOptions, info: RunInfo):
 }
 
 async function settle(
-  { ledger, settle: settled = [], by = null }: ResumeOptions,
+  { ledger, settle: settled = [], adopt, onAdopted, by = null }: ResumeOptions,
   info: RunInfo,
 ): Promise<RunInfo> {
-  if (settled.length === 0) return info;
-  await ledger.settleOrders(info.run, settled, by);
-  return ledger.getRun(info.run);
+  if (settled.length > 0) await ledger.settleOrders(info.run, settled, by);
+  // Nothing of a run on hold is sent, so nothing of it is expected to be there.
+  if (adopt && info.state !== 'on_hold') {
+    const adopted = await ledger.adoptOrders(info.run, { ...(await adopt(info)), by });
+    onAdopted?.(adopted);
+  }
+  return settled.length > 0 || adopt ? ledger.getRun(info.run) : info;
 }
 
 /** A run on hold is not one: nobody waits for it unattended. */

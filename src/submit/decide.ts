@@ -1,5 +1,6 @@
 import { VdpipeError } from '../errors.ts';
 import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
+import { ORDERED_BEFORE } from '../ledger/ledger-errors.ts';
 import { agreeingLooks } from '../ledger/outcome-changes.ts';
 import type { OrderState } from '../ledger/states.ts';
 import { ServiceError } from '../service/errors.ts';
@@ -115,9 +116,10 @@ export function decideLookUp(
  * A look-up found no order. A replica that lags behind finds none either, so a refusal, or a project that is not there, is final only
  * if look-ups agree for as long as a lost answer has to settle. Without a refusal the order is sent again then, at once.
  *
- * @param refusal what the look-ups have to agree with
+ * @param found what the look-ups have to agree with, unless the order was placed before
  */
-function noOrder(order: ClaimedOrder, refusal: Failure | null, context: DecisionContext): Decision {
+function noOrder(order: ClaimedOrder, found: Failure | null, context: DecisionContext): Decision {
+  const refusal = expectedId(order) === undefined ? found : order.refusal;
   const isSettled = agreeingLooks(order, refusal) >= LOOKS_BEFORE_RESEND;
   if (refusal && isSettled) {
     return { outcome: { kind: 'refused', failure: refusal }, pressure: 'calm' };
@@ -130,9 +132,19 @@ function noOrder(order: ClaimedOrder, refusal: Failure | null, context: Decision
 /** After a lost answer the project's order is taken for the own one (rule 4), unless it shows that it is another. */
 function found(order: ClaimedOrder, project: Project, orderId: OrderId): Outcome {
   const { partner_order_id: ownId = null } = JSON.parse(order.bodyJson);
+  const expected = expectedId(order);
+  if (expected !== undefined && String(expected) !== String(orderId)) {
+    const message = `Cannot order project ${JSON.stringify(project.project_id)}: it was ordered as ${expected}, and has order ${orderId} now`;
+    return { kind: 'conflict', orderId, failure: notOwn(project, message) };
+  }
   if (isOwnOrder(ownId, project) !== false) return { kind: 'adopted', orderId, requestId: null };
   const message = `Cannot order project ${JSON.stringify(project.project_id)}: it has an order with another partner order id`;
   return { kind: 'conflict', orderId, failure: notOwn(project, message) };
+}
+
+/** The order id that an order had before the ledger was restored. */
+function expectedId({ refusal }: ClaimedOrder): OrderId | undefined {
+  return refusal?.code === ORDERED_BEFORE ? refusal.details?.order_id : undefined;
 }
 
 /** Whether the order of a project has this partner order id; null if that cannot be told. */

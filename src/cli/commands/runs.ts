@@ -33,6 +33,12 @@ export const resumeCommand = {
       ...textOption('Settle an order whose outcome is unknown: PROJECT=ORDER_ID or PROJECT=none'),
       array: true,
     },
+    adopt: {
+      ...textOption(
+        'After restoring a ledger: results of the run (CSV, JSON, .xlsx), or a rescue file, whose orders are its own',
+      ),
+      array: true,
+    },
     log: choiceOption(
       ['text', 'json'],
       'Why nothing can be sent, as text for people or as JSON for a program [text]',

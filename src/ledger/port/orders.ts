@@ -146,6 +146,23 @@ export interface SeenOrderId {
   readonly orderId: OrderId;
 }
 
+/** What results of a run, or rescued order ids, say that was ordered. */
+export interface PlacedEvidence {
+  readonly orders: readonly { readonly projectId: string; readonly orderId: OrderId }[];
+  /** Names of the files that say so, for the events. */
+  readonly files: readonly string[];
+  /** Who gave them. @default nobody is named */
+  readonly by?: string | null | undefined;
+}
+
+/** How many orders evidence made ordered, or to be looked up; how many were ordered so already, and which it does not fit. */
+export interface AdoptedOrders {
+  readonly adopted: number;
+  readonly expected: number;
+  readonly known: number;
+  readonly unfit: number;
+}
+
 /** What a person found out about an order whose outcome is unknown. */
 export interface SettledOrder {
   readonly projectId: string;

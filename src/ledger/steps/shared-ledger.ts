@@ -7,6 +7,7 @@ import type {
   OrderRecord,
   OrderRef,
   PageOptions,
+  PlacedEvidence,
   PurgeOptions,
   RowRecord,
   RunFilter,
@@ -19,6 +20,7 @@ import { type KeyPlace, makeMailedKey, readMailedKey } from '../mailed/mailed-ke
 import type { MailedBefore, MailedRule } from '../port/mailed.ts';
 import type { NewMapping } from '../port/mappings.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
+import { adoptOrders } from './adopt-orders.ts';
 import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
 import type { Engine } from './engine.ts';
@@ -163,6 +165,10 @@ export abstract class SharedLedger {
 
   settleOrders(run: string, settled: readonly SettledOrder[], by: string | null = null) {
     return this.engine.change(() => settleOrders(run, settled, by));
+  }
+
+  adoptOrders(run: string, evidence: PlacedEvidence) {
+    return this.engine.change(() => adoptOrders(run, evidence));
   }
 
   async releaseRun(idStart: string, by: string | null = null, terms: ReleaseTerms = {}) {

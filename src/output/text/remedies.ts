@@ -11,7 +11,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
   project_not_found:
     'Correct the project id or svc_uid. Rows cannot be added to a project that has an order: they need another project',
   project_not_editing:
-    'Delete the rows if the existing order of the project includes them; otherwise give them another project',
+    'Delete the rows if the existing order of the project includes them; otherwise give them another project. If the ledger was restored from a backup, give results of the run from before: "vdpipe resume RUN --adopt FILE"',
+  ordered_before:
+    'Order the rows again if they are to be printed: their order was cancelled. The rows themselves need no change',
   doc_not_found: 'Have the project opened and saved in the editor; the rows need no change',
   dataset_damaged:
     'Order the rows again: their stored data was damaged, and nothing was sent. The rows themselves need no change',

@@ -1,10 +1,12 @@
 import { InterruptedError } from '../../../errors.ts';
-import type { Ledger, RunInfo, SettledOrder } from '../../../ledger/ledger.ts';
+import type { AdoptedOrders, Ledger, RunInfo, SettledOrder } from '../../../ledger/ledger.ts';
 import { OPEN_RUNS } from '../../../ledger/list-all.ts';
 import { EXIT, exitCodeOf } from '../../../output/exit-codes.ts';
 import type { RunReport } from '../../../output/run-report.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
 import type { AdviceContext } from '../../../output/text/what-to-do.ts';
+import { readEvidence } from '../../../run/input/read-evidence.ts';
 import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
 import { isOnHold, type OrderOptions, orderSheet, reportOf } from '../../../run/order-sheet.ts';
 import { resumeRun } from '../../../run/resume-run.ts';
@@ -124,11 +126,20 @@ function toForReleaser(
 /** `vdpipe resume`. Gives the exit code. */
 export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Promise<number> {
   const settle = flags.settle?.map(toSettledOrder);
-  return withOrdering(flags, signal, ({ outputs, watch, settings, forPeople }) =>
+  const { adopt } = flags;
+  if (adopt && flags.resendStale) {
+    throw usage('Use --adopt without --resend-stale: what was ordered is not sent again', 'resume');
+  }
+  const kept = { ...flags, lists: adopt };
+  return withOrdering(kept, signal, ({ outputs, watch, settings, forPeople }) =>
     resumeRun({
       ...settings,
       run: flags.run,
       settle,
+      adopt: adopt && ((run) => readEvidence(adopt, run.run)),
+      onAdopted: (adopted) => {
+        if (forPeople) say(toAdoptedLine(adopted));
+      },
       signal,
       rejects: (run) => toRejectsTargetOf(run, flags),
       ...secretsOf(flags),
@@ -139,6 +150,16 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       },
     }),
   );
+}
+
+function toAdoptedLine({ adopted, expected, known, unfit }: AdoptedOrders): string {
+  const parts = [
+    `${counted(adopted, 'order')} adopted`,
+    `${expected} to be looked up`,
+    `${known} known before`,
+    `${unfit} not adopted, as they do not fit`,
+  ];
+  return `Evidence: ${parts.join(', ')}.`;
 }
 
 function sayEnded({ run, state }: RunInfo): void {

@@ -13,6 +13,7 @@ const WRITES = [
   'beginLook',
   'endLook',
   'settleOrders',
+  'adoptOrders',
   'releaseRun',
   'noteEvent',
   'stopRun',
