@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
@@ -7,9 +5,10 @@ import { createSheetWatch } from '../../src/run/page/sheet-watch.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
-import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { type Cell, n, workbook, writeBook, writeSheets } from '../meaning/workbook.ts';
+import { checkList } from '../support/check-list.ts';
 import { readPrinted } from '../support/printed.ts';
-import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const mappingOf = (price: string, count: string, more: string) => `version: 1
 project: { column: Project }
@@ -19,19 +18,13 @@ order:
   total_price: { column: ${price} }
 ${more}`;
 
-async function check(list: string | Uint8Array, mapping: string) {
-  const kind = typeof list === 'string' ? 'csv' : 'xlsx';
-  const file = temporaryFile(`list.${kind}`, list);
-  const { issues, totals, cleaned } = await checkSheet({
-    file,
-    mapping: parseMapping(mapping, 'm.yaml'),
-  });
-  return {
-    errors: issues.flatMap(({ code, severity }) => (severity === 'error' ? code : [])),
-    totals: [totals.order_count, totals.total_price],
-    printed: cleaned?.[0]?.first.after,
-  };
+async function check(list: string | Uint8Array, mapping: string, beside = {}) {
+  const { codes: errors, totals, cleaned } = await checkList(list, mapping, { beside });
+  const printed = cleaned?.[0]?.first.after;
+  return { errors, totals: [totals.order_count, totals.total_price], printed };
 }
+
+const listOf = (...rows: readonly Cell[][]) => writeSheets({ List: rows });
 
 /** What a preview, a page and a proof show of the first printed cell. */
 async function shownOf(list: string | Uint8Array, mapping: string) {
@@ -50,17 +43,9 @@ async function shownOf(list: string | Uint8Array, mapping: string) {
   };
 }
 
-const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
-const number = (value: number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
-
 /** A workbook with the cell of a column `Litre` last. */
-function book(litre: string, qty = 3): string | Uint8Array {
-  const head = ['Project', 'Qty', 'Price', 'Litre'].map(text).join('');
-  return makeXlsx({
-    rows: `<row>${head}</row><row>${text('p-1')}${number(qty)}${number(1.5)}${litre}</row>`,
-    formats: ['#,##0.000', '#,##0'],
-  });
-}
+const book = (litre: Cell, qty = 3) =>
+  listOf(['Project', 'Qty', 'Price', 'Litre'], ['p-1', qty, 1.5, litre]);
 
 describe('a number step on amounts', () => {
   const comma = 'sheet: { decimal: "," }\n';
@@ -85,7 +70,7 @@ describe('a number step on amounts', () => {
       ...{ errors: [], totals: ['15000', '4850'] },
     });
     const mapping = mappingOf('Price', step, `${comma}unmapped_columns: ignore\n`);
-    expect(await check(book(number(1), 12_000), mapping)).toMatchObject({
+    expect(await check(book(1, 12_000), mapping)).toMatchObject({
       ...{ errors: [], totals: ['12000', '1.5'] },
     });
   });
@@ -97,14 +82,12 @@ it.each([
 ])(
   'a price that a cell holds in %s is in no doubt, with a step or without',
   async (format, held) => {
-    const head = ['Project', 'Qty', 'Price'].map(text).join('');
-    const rows = `<row>${head}</row><row>${text('p-1')}${number(1)}${number(held, 1)}</row>`;
+    const list = listOf(['Project', 'Qty', 'Price'], ['p-1', 1, n(held, format)]);
     for (const step of ['', ', clean: [{ number: "0.000" }]']) {
-      const found = await check(
-        makeXlsx({ rows, formats: [format] }),
-        mappingOf(`Price${step}`, '', ''),
-      );
-      expect(found).toMatchObject({ errors: [], totals: ['1', `${held}`] });
+      expect(await check(list, mappingOf(`Price${step}`, '', ''))).toMatchObject({
+        errors: [],
+        totals: ['1', `${held}`],
+      });
     }
   },
 );
@@ -122,7 +105,7 @@ describe('a cell whose text is replaced', () => {
   it('counts as what replaces it, whatever number it holds', async () => {
     for (const clean of [`[${step}]`, `[${step}, { number: "0" }]`]) {
       const mapping = mappingOf('Price', `clean: ${clean}`, 'unmapped_columns: ignore\n');
-      const of = (qty: number) => check(book(number(1), qty), mapping);
+      const of = (qty: number) => check(book(1, qty), mapping);
       expect(await of(3)).toMatchObject({ errors: [], totals: ['10', '1.5'] });
       expect(await of(4)).toMatchObject({ errors: ['order_field_missing'] });
       expect(await of(5)).toMatchObject({ errors: [], totals: ['5', '1.5'] });
@@ -133,7 +116,7 @@ describe('a cell whose text is replaced', () => {
     const more = `variables: [{ id: q, column: Qty, clean: [${step}, { number: "0.0" }] }]
 unmapped_columns: ignore
 `;
-    expect(await check(book(number(1)), mappingOf('Price', '', more))).toMatchObject({
+    expect(await check(book(1), mappingOf('Price', '', more))).toMatchObject({
       ...{ errors: [], printed: '10.0' },
     });
   });
@@ -213,17 +196,17 @@ describe('a number step on a printed column of a workbook', () => {
     );
 
   it.each([
-    [number(1.789), '', '1.79'],
-    [number(1.789), 'sheet: { locale: de }\n', '1.79'],
-    [number(1.789), 'sheet: { decimal: "," }\n', '1.79'],
-    [number(1789.5), 'sheet: { decimal: "," }\n', '1789.50'],
-    [number(1234.5671, 1), 'sheet: { locale: de }\n', '1234.57'],
-    [number(1.7891, 1), 'sheet: { locale: de }\n', '1.79'],
+    [1.789, '', '1.79'],
+    [1.789, 'sheet: { locale: de }\n', '1.79'],
+    [1.789, 'sheet: { decimal: "," }\n', '1.79'],
+    [1789.5, 'sheet: { decimal: "," }\n', '1789.50'],
+    [n(1234.5671, '#,##0.000'), 'sheet: { locale: de }\n', '1234.57'],
+    [n(1.7891, '#,##0.000'), 'sheet: { locale: de }\n', '1.79'],
     // What a person sees is printed.
-    [number(1234.4, 2), '', '1234.00'],
-    [text('1,789'), 'sheet: { decimal: "," }\n', '1.79'],
-    [text('1,234.5'), '', '1234.50'],
-  ])('reads the number that the cell holds: %s %s', async (cell, sheet, printed) => {
+    [n(1234.4, '#,##0'), '', '1234.00'],
+    ['1,789', 'sheet: { decimal: "," }\n', '1.79'],
+    ['1,234.5', '', '1234.50'],
+  ])('reads the number that the cell holds: %j %j', async (cell, sheet, printed) => {
     expect(await check(book(cell), mapping(sheet))).toMatchObject({ errors: [], printed });
     expect(await shownOf(book(cell), mapping(sheet))).toEqual({
       ...{ page: printed, preview: printed, proof: String(printed.length) },
@@ -231,22 +214,19 @@ describe('a number step on a printed column of a workbook', () => {
   });
 
   it('asks what the mark of a text is, as in a list without numbers', async () => {
-    const { errors } = await check(book(text('1,789')), mapping(''));
+    const { errors } = await check(book('1,789'), mapping(''));
     expect(errors).toEqual(['number_marks_unsure']);
   });
 });
 
 describe('a number step on merged cells', () => {
-  const cells = (project: string, litre: string) => `<row>${project}${litre}</row>`;
   const sent = async (
-    rows: string,
+    rows: Cell[][],
     merged: string,
     steps: { project?: string; litre?: string },
   ) => {
-    const file = path.join(temporaryFolder(), 'list.xlsx');
-    const tail = `<mergeCells><mergeCell ref="${merged}"/></mergeCells>`;
-    const head = cells(text('Project'), text('Litre'));
-    writeFileSync(file, makeXlsx({ rows: head + rows, tail, formats: ['#,##0'] }));
+    const list = workbook([['Project', 'Litre'], ...rows], { merged: [merged] });
+    const file = temporaryFile('list.xlsx', writeBook(list, 'xlsx'));
     const mapping = `version: 1
 project: { column: Project${steps.project ?? ''} }
 svc_uid: { value: u }
@@ -262,7 +242,7 @@ variables: [{ id: l, column: Litre${steps.litre ?? ''} }]
   };
 
   it('reads in each of them the number that the first one holds', async () => {
-    const rows = cells(text('a'), number(1.789)) + cells(text('b'), '') + cells(text('c'), '');
+    const rows = [['a', 1.789], ['b'], ['c']];
     expect(await sent(rows, 'B2:B3', { litre: ', clean: [{ number: "0.00" }]' })).toEqual([
       'a 1.79',
       'b 1.79',
@@ -271,7 +251,10 @@ variables: [{ id: l, column: Litre${steps.litre ?? ''} }]
   });
 
   it('makes one id of them', async () => {
-    const rows = cells(number(12345, 1), text('x')) + cells('<c/>', text('y'));
+    const rows = [
+      [n(12345, '#,##0'), 'x'],
+      [null, 'y'],
+    ];
     expect(await sent(rows, 'A2:A3', { project: ', clean: [{ number: "0" }]' })).toEqual([
       '12345 x',
       '12345 y',
@@ -280,15 +263,12 @@ variables: [{ id: l, column: Litre${steps.litre ?? ''} }]
 });
 
 it('knows the project of a row that is left out by the number that its cell holds', async () => {
-  const project = number(12345, 2);
-  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
-  const list = makeXlsx({
-    rows:
-      row(...['Project', 'Qty', 'Price', 'Take'].map(text)) +
-      row(project, number(1), number(5), text('no')) +
-      row(project, number(1), '<c/>', text('yes')),
-    formats: ['0', '#,##0'],
-  });
+  const project = n(12345, '#,##0');
+  const rows = [
+    [project, 1, 5, 'no'],
+    [project, 1, null, 'yes'],
+  ];
+  const list = listOf(['Project', 'Qty', 'Price', 'Take'], ...rows);
   const mapping = `version: 1
 project: { column: Project, clean: [{ number: "0" }] }
 svc_uid: { value: u }
@@ -302,15 +282,9 @@ unmapped_columns: ignore
 });
 
 describe('a workbook whose numbers stand beside texts', () => {
-  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
   /** Prices and what is printed, of an order each. */
-  const listOf = (cells: readonly (readonly [price: string, litre: string])[]) =>
-    makeXlsx({
-      rows:
-        row(...['Project', 'Price', 'Litre'].map(text)) +
-        cells.map((of, i) => row(text(`p-${i}`), ...of)).join(''),
-      formats: ['#,##0.00" €"', '0.000'],
-    });
+  const ordersOf = (...cells: readonly (readonly [price: Cell, litre: Cell])[]) =>
+    listOf(['Project', 'Price', 'Litre'], ...cells.map((of, i) => [`p-${i}`, ...of]));
   const mapping = (sheet = '') => `version: 1
 project: { column: Project }
 svc_uid: { value: u }
@@ -318,15 +292,14 @@ order: { order_count: { value: 1 }, total_price: { column: Price } }
 sheet: { ${sheet} }
 variables: [{ id: l, column: Litre, clean: [{ number: "0.00" }] }]
 `;
-  const twelve = [number(12.5, 1), text('1.250')] as const;
+  const twelve = [n(12.5, '#,##0.00" €"'), '1.250'] as const;
 
   it.each(['', 'amounts: shown', 'amounts: stored'])(
     'does not show by their formats how people write: %s',
     async (sheet) => {
-      const { errors } = await check(listOf([twelve]), mapping(sheet));
+      const { errors } = await check(ordersOf(twelve), mapping(sheet));
       expect(errors).toEqual(['number_marks_unsure']);
-      const written = [twelve, [text('3,50'), text('x')]] as const;
-      expect(await check(listOf(written), mapping(sheet))).toMatchObject({
+      expect(await check(ordersOf(twelve, ['3,50', 'x']), mapping(sheet))).toMatchObject({
         ...{ errors: ['value_not_converted'], printed: '1250.00' },
       });
     },
@@ -334,9 +307,9 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.00" }] }]
 
   it('does not show it by a number below zero', async () => {
     const minus = mapping('').replace('{ column: Price }', '{ column: Price, combine: sum }');
-    const { errors } = await check(listOf([[number(-12.5), text('1,234')]]), minus);
+    const { errors } = await check(ordersOf([-12.5, '1,234']), minus);
     expect(errors).toContain('number_marks_unsure');
-    const beside = await check(listOf([[number(-12.5), text('3,50')]]), minus);
+    const beside = await check(ordersOf([-12.5, '3,50']), minus);
     expect(beside.errors).not.toContain('number_marks_differ');
   });
 
@@ -346,8 +319,7 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.00" }] }]
     ['', 1250, '1250'],
     ['locale: de', 1.789, '1.789'],
   ])('has the amounts that are shown: %s %d', async (sheet, held, price) => {
-    const style = held === 1.789 ? 2 : 1;
-    const list = listOf([[number(held, style), text('1')]]);
+    const list = ordersOf([n(held, held === 1.789 ? '0.000' : '#,##0.00" €"'), '1']);
     expect(await check(list, mapping(`amounts: shown, ${sheet}`))).toMatchObject({
       ...{ errors: [], totals: ['1', price] },
     });
@@ -355,19 +327,14 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.00" }] }]
 });
 
 it.each([
-  ['locale: de', 2],
-  ['', 2],
+  ['locale: de', '#,##0'],
+  ['', '#,##0'],
   ['', 0],
 ])(
   'rows repeat each other within an order by the ids that are ordered: %s',
-  async (sheet, style) => {
-    const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
-    const cells = [number(1234, style), text('ann@x.de')];
-    const other = [number(1235, style), text('ann@x.de')];
-    const list = makeXlsx({
-      rows: [['Project', 'Mail'].map(text), cells, other, cells].map((of) => row(...of)).join(''),
-      formats: ['0', '#,##0'],
-    });
+  async (sheet, format) => {
+    const cells = [n(1234, format), 'ann@x.de'];
+    const list = listOf(['Project', 'Mail'], cells, [n(1235, format), 'ann@x.de'], cells);
     const mapping = `version: 1
 project: { column: Project, clean: [{ number: "0" }] }
 svc_uid: { value: u }
@@ -382,18 +349,9 @@ unmapped_columns: ignore
 );
 
 describe('a number in a list that is a workbook', () => {
-  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
-  const checkWith = async (list: readonly string[], fees: readonly string[], sheet: string) => {
-    const folder = temporaryFolder();
-    const lists = path.join(folder, 'fees.xlsx');
-    const rows = [['Code', 'Fee', 'Litre'].map(text).join(''), ...fees].map((of) => row(of));
-    const formats = ['0.000', '#,##0.00" €"'];
-    writeFileSync(lists, makeXlsx({ rows: rows.join(''), formats }));
-    const file = path.join(folder, 'list.csv');
-    writeFileSync(file, ['Project,Code', ...list].join('\n'));
-    const mapping = parseMapping(
-      `version: 1
-lookups: { fees: { file: '${lists}', key: Code } }
+  const checkWith = (fees: Cell[], sheet: string) => {
+    const mapping = `version: 1
+lookups: { fees: { file: fees.xlsx, key: Code } }
 project: { column: Project }
 svc_uid: { value: u }
 order: { order_count: { value: 1 }, total_price: { lookup: fees, by: Code, column: Fee } }
@@ -401,49 +359,40 @@ sheet: { ${sheet} }
 variables:
   - { id: l, lookup: fees, by: Code, column: Litre, clean: [{ number: "0.000" }] }
   - { id: f, lookup: fees, by: Code, column: Litre }
-`,
-      path.join(folder, 'm.yaml'),
-    );
-    const report = await checkSheet({ file, mapping });
-    return {
-      errors: report.issues.flatMap(({ code, severity }) => (severity === 'error' ? code : [])),
-      total: report.totals.total_price,
-      printed: report.cleaned?.[0]?.first.after,
-    };
+`;
+    const beside = { 'fees.xlsx': listOf(['Code', 'Fee', 'Litre'], ['A', ...fees]) };
+    return check('Project,Code\np-1,A', mapping, beside);
   };
 
   it.each([
-    ['decimal: ","', 1.789, 1],
+    ['decimal: ","', 1.789, '0.000'],
     ['decimal: ","', 12.5, 0],
-    ['locale: de', 1.789, 1],
-    ['', 1234.5, 2],
+    ['locale: de', 1.789, '0.000'],
+    ['', 1234.5, '#,##0.00" €"'],
     ['', 12.5, 0],
-    ['amounts: shown, decimal: ","', 1.789, 1],
-  ])('is printed as it is paid: %s %d', async (sheet, held, style) => {
-    const cell = number(held, style);
-    const found = await checkWith(['p-1,A'], [text('A') + cell + cell], sheet);
-    expect(found.errors).toEqual([]);
-    expect(found.total).toBe(`${held}`);
+    ['amounts: shown, decimal: ","', 1.789, '0.000'],
+  ])('is printed as it is paid: %s %d', async (sheet, held, format) => {
+    const cell = n(held, format);
+    const found = await checkWith([cell, cell], sheet);
+    expect(found).toMatchObject({ errors: [], totals: ['1', `${held}`] });
     expect(found.printed ?? held.toFixed(3)).toBe(held.toFixed(3));
   });
 
   it('proves nothing of how people write', async () => {
-    const of = (litre: string) =>
-      checkWith(['p-1,A'], [text('A') + number(12.5, 2) + text(litre)], '');
+    const of = (litre: string) => checkWith([n(12.5, '#,##0.00" €"'), litre], '');
     expect((await of('1.250')).errors).toEqual(['number_marks_unsure']);
-    expect(await of('3,50')).toMatchObject({ errors: [], total: '12.5', printed: '3.500' });
+    expect(await of('3,50')).toMatchObject({ errors: [], totals: ['1', '12.5'], printed: '3.500' });
   });
 });
 
 it('values of a column with one text are told apart by the numbers that their cells hold', async () => {
-  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
-  const file = path.join(temporaryFolder(), 'list.xlsx');
-  const litres = [number(1789, 1), text('1,789'), text('1,789')];
-  const rows = [
-    row(text('Project'), text('Litre')),
-    ...litres.map((litre) => row(text('p'), litre)),
-  ];
-  writeFileSync(file, makeXlsx({ rows: rows.join(''), formats: ['#,##0'] }));
+  const list = listOf(
+    ['Project', 'Litre'],
+    ['p', n(1789, '#,##0')],
+    ['p', '1,789'],
+    ['p', '1,789'],
+  );
+  const file = temporaryFile('list.xlsx', list);
   const mapping = parseMapping(
     `version: 1
 sheet: { decimal: "," }
@@ -460,17 +409,11 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
 });
 
 describe('a correction of a number that is shown with a point, where texts have a comma', () => {
-  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
-  const file = (between = 0) => {
-    const list = path.join(temporaryFolder(), 'list.xlsx');
-    const rows = [
-      row(...['Project', 'Price', 'Litre'].map(text)),
-      row(text('p-1'), number(1.789, 1), number(1.789, 1)),
-      ...Array.from({ length: between }, (_, i) => row(text(`q-${i}`), number(3, 0), number(3, 0))),
-      row(text('p-2'), text('3,50'), text('2,5')),
-    ];
-    writeFileSync(list, makeXlsx({ rows: rows.join(''), formats: ['0.000'] }));
-    return list;
+  const listWith = (between = 0) => {
+    const held = n(1.789, '0.000');
+    const amid = Array.from({ length: between }, (_, i) => [`q-${i}`, 3, 3]);
+    const rows = [['p-1', held, held], ...amid, ['p-2', '3,50', '2,5']];
+    return listOf(['Project', 'Price', 'Litre'], ...rows);
   };
   const correctedTo = async (cell: string, to: string, sheet: string, between?: number) => {
     const mapping = `version: 1
@@ -481,11 +424,9 @@ sheet: { ${sheet} }
 variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
 `;
     const from = sheet.includes('locale') ? '1,789' : '1.789';
-    const { issues } = await checkSheet({
-      ...{ file: file(between), mapping: parseMapping(mapping, 'm.yaml') },
-      corrections: [{ cell, from, to }],
-    });
-    return issues.flatMap(({ code, severity, fix }) => (severity === 'error' ? [[code, fix]] : []));
+    const corrections = [{ cell, from, to }];
+    const { errors } = await checkList(listWith(between), mapping, { corrections });
+    return errors.map(({ code, fix }) => [code, fix]);
   };
 
   it.each(['', 'decimal: ","'])('is asked about if it could be either: %s', async (sheet) => {
