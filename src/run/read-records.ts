@@ -26,6 +26,7 @@ import type { ByteRows } from '../rows/byte-rows.ts';
 import { StruckCells } from '../rows/struck-cells.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
+import type { DamageWatch } from '../sheet/damage/watch-damage.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { FORMATS } from '../sheet/format/formats.ts';
 import { readByteSheet } from '../sheet/read-sheet.ts';
@@ -104,6 +105,7 @@ export async function readRecords(
   let heldColumns: ReadonlySet<number> = new Set();
   let printedColumns: ReadonlySet<number> = new Set();
   let mended: MendedCells | null = null;
+  let damage: DamageWatch | null = null;
   const [struck, again] = [new StruckCells(), new RowAgain()];
   const list = input.corrections ? await loadCorrections(input.corrections, input.signal) : null;
   let corrections: SheetCorrections | null = null;
@@ -121,6 +123,9 @@ export async function readRecords(
     isPrinted: (column) => printedColumns.has(column),
     isMended: (...cell) => mended?.are(...cell) === true,
     onIssue: errors.sink,
+    onColumnChecks: (watch) => {
+      damage = watch;
+    },
   });
   const orClose = async (error: unknown): Promise<never> => {
     await sheet.close();
@@ -140,7 +145,7 @@ export async function readRecords(
     const isCorrected = (row: number, column: number) => corrections?.has(row, column) === true;
     const options = {
       ...{ input, sheet, mapping, plan, keepDataset, struck, again },
-      ...{ errors, skipped, onIssue, onEnd, isLeftOut, isCorrected },
+      ...{ errors, skipped, onIssue, onEnd, isLeftOut, isCorrected, damage: () => damage },
     };
     reader = createBatchReader({ ...options, ...lists });
   } else {
@@ -188,7 +193,14 @@ async function openCorrected(
   known: Required<
     Pick<
       CorrectedReadOptions,
-      'isExact' | 'isAmount' | 'isPrinted' | 'isMended' | 'onIssue' | 'corrections' | 'struck'
+      | 'isExact'
+      | 'isAmount'
+      | 'isPrinted'
+      | 'isMended'
+      | 'onIssue'
+      | 'corrections'
+      | 'struck'
+      | 'onColumnChecks'
     >
   >,
 ): Promise<ByteSheet> {
@@ -215,6 +227,8 @@ interface BatchReaderOptions extends ReadLists {
   readonly errors: SheetErrors;
   readonly skipped: SkippedRows;
   readonly onIssue: IssueSink;
+  /** What checks whole columns; null before rows are read. */
+  readonly damage: () => DamageWatch | null;
   /** Called when all rows were read. */
   readonly onEnd: () => void;
   /** Whether corrections leave a row out; null if they leave out none. */
@@ -320,6 +334,8 @@ function createBatchReader(options: BatchReaderOptions) {
         rows = leaveOutRows(joined, uniqueRules, skipped.add);
         merged?.see(rows);
         errors.tellUpTo(source.numbers.at(-1) ?? 0);
+        const isWhole = rows.numbers.length === source.numbers.length;
+        options.damage()?.checkColumns(source, isWhole ? source.numbers : rows.numbers);
         return rows;
       },
       // What outside checks say of rows, and write into them.
@@ -344,6 +360,7 @@ function createBatchReader(options: BatchReaderOptions) {
 
   /** Reports what only all rows together show. */
   function finish(): void {
+    options.damage()?.finish();
     errors.endRows();
     for (const rule of [...rules, ...uniqueRules]) rule.finish?.();
     for (const watch of [join, splits, repeats, oddRows, escaped, composer]) watch?.finish();

@@ -131,6 +131,8 @@ async function* readBatches<B>(
   const filter = createRowFilter(place, source.format, counts, issues.sink);
   const { format } = source;
   const damage = createDamageWatch(place, { format, rules: damageRules }, issues.sink);
+  const { onColumnChecks } = options;
+  onColumnChecks?.(damage);
   const corrections = options.corrections?.({ ...place, format });
   issues.corrections = corrections;
   const isCorrected =
@@ -144,13 +146,14 @@ async function* readBatches<B>(
       if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
       const filled = filter.keepFilled(corrections?.correct(read) ?? read);
       damage.check(filled);
+      if (!onColumnChecks) damage.checkColumns(filled);
       if (filled.numbers.length > 0) yield give(filled);
       const next = await batches.next();
       if (next.done) break;
       read = next.value;
     }
     filter.finish();
-    damage.finish();
+    if (!onColumnChecks) damage.finish();
     if (counts.read === counts.blank) issues.sink(rowsMissing(source.name, header.row));
   } finally {
     await close();

@@ -5,6 +5,7 @@ import type { SheetParts } from '../rows/sheet-parts.ts';
 import type { StoredNumbers } from '../rows/stored-numbers.ts';
 import type { StruckCells } from '../rows/struck-cells.ts';
 import type { DamageRules, IsMended } from './damage/damage-rules.ts';
+import type { DamageWatch } from './damage/watch-damage.ts';
 import type { SheetFormat } from './format/formats.ts';
 import type { SheetLimits } from './limits.ts';
 
@@ -144,6 +145,8 @@ export interface CorrectedReadOptions extends ReadOptions {
     | undefined;
   /** @internal Whether damage of a cell is undone where it is cleaned. Called once the first rows are requested. @default none is */
   readonly isMended?: IsMended;
+  /** @internal Takes what checks whole columns, to show it all rows with those that are not left out, and to finish it. @default each row counts */
+  readonly onColumnChecks?: ((damage: DamageWatch) => void) | undefined;
   /** @internal Takes the cells whose texts are struck out. @default nobody does */
   readonly struck?: StruckCells | undefined;
   /** @internal The sheet, if it is open already. @default the file is opened */

@@ -51,6 +51,7 @@ async function watch(text: string, toBatch: (batch: ByteRows) => ByteRows, named
   for await (const batch of readRows(toPieces(`A,B,C\n${text}`), options)) {
     const filled = filter.keepFilled(toBatch(batch));
     damage.check(filled);
+    damage.checkColumns(filled);
     kept.push(filled.numbers, filled.rows);
   }
   filter.finish();

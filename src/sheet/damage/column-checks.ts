@@ -46,10 +46,14 @@ export interface ColumnDamage extends Damage {
 
 /** Searches the texts of one column for one kind of damage. */
 export interface ColumnCheck {
-  /** Examines a cell. Returns false once the column cannot have this damage: no more cells are needed. */
+  /**
+   * Examines a cell. Returns false once the column cannot have this damage: no more cells are needed.
+   *
+   * @param row 0 for one that is left out: it only shows what the others are like.
+   */
   see(text: string, row: number): boolean;
   /** Examines a cell's bytes. Returns false if its text is needed: call `see` then. */
-  seeBytes?(bytes: Buffer, start: number, end: number): boolean;
+  seeBytes?(bytes: Buffer, start: number, end: number, row: number): boolean;
   finish(): ColumnDamage | readonly ColumnDamage[] | undefined;
 }
 
@@ -112,14 +116,14 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       if (code.endsWith('0')) endInZero += 1;
       return true;
     },
-    seeBytes(bytes, start, end) {
+    seeBytes(bytes, start, end, row) {
       const tally = tallies[end - start];
       const keepsZero = bytes[start] === ZERO;
-      if (tally === undefined || (tally.count < MAX_FIRST && !keepsZero)) return false;
+      if (tally === undefined || (tally.count < MAX_FIRST && !keepsZero && row > 0)) return false;
       if (!isDigits(bytes, start, end)) return false;
       codes += 1;
       if (keepsZero) keepZero(end - start);
-      else tally.count += 1;
+      else tally.addOne(row);
       if (bytes[end - 1] === ZERO) endInZero += 1;
       return true;
     },
@@ -127,8 +131,8 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       const length = digits ?? Math.max(0, ...lengthsOf(tallies));
       const isShort = (own: number) => own < length && own >= length - maxMissing;
       const found = lengthsOf(tallies).filter((own) => isShort(own) && tallies[own]?.count);
-      const { count, first } = tallies[length] ?? new Tally();
-      const full = { count: count + (kept[length] ?? 0), first };
+      const { count, leftOut, first } = tallies[length] ?? new Tally();
+      const full = { count: count + leftOut + (kept[length] ?? 0), first };
       if (length < MIN_DIGITS || found.length === 0) return undefined;
       const all = joined(found.flatMap((own) => tallies[own] ?? []));
       if (full.count === 0 && foreign > codes) return undefined;
@@ -168,7 +172,7 @@ export function createDateSerialCheck(columnName = ''): ColumnCheck {
       else return false;
       return true;
     },
-    seeBytes(bytes, start, end) {
+    seeBytes(bytes, start, end, row) {
       if (isPlainDate(bytes, start, end)) {
         dates += 1;
         return true;
@@ -178,13 +182,14 @@ export function createDateSerialCheck(columnName = ''): ColumnCheck {
         (bytes[start] as number) > ZERO &&
         (bytes[start] as number) <= ZERO + 6 &&
         isDigits(bytes, start, end);
-      if (!isSerial || serials.count < MAX_FIRST) return false;
-      serials.count += 1;
+      if (!isSerial || (serials.count < MAX_FIRST && row > 0)) return false;
+      serials.addOne(row);
       return true;
     },
     finish() {
       const isAll = dates === 0 && isDateName(columnName);
-      if (serials.count === 0 || (serials.count > dates && !isAll)) return undefined;
+      if (serials.count === 0 || (serials.count + serials.leftOut > dates && !isAll))
+        return undefined;
       const beside = isAll ? 'in a column of dates' : 'where others in its column show dates';
       return {
         code: 'date_serial',
@@ -281,11 +286,18 @@ type Found = Pick<Tally, 'count' | 'first'>;
 /** A count of cells, with the places of the first ones. */
 export class Tally {
   count = 0;
+  /** Cells of rows that are left out, which are not counted. */
+  leftOut = 0;
   readonly first: { readonly row: number; readonly text: string }[] = [];
 
+  addOne(row: number): void {
+    if (row > 0) this.count += 1;
+    else this.leftOut += 1;
+  }
+
   add(text: string, row: number): void {
-    this.count += 1;
-    if (this.first.length === MAX_FIRST) return;
+    this.addOne(row);
+    if (row === 0 || this.first.length === MAX_FIRST) return;
     this.first.push({ row, text: detachString(text.slice(0, MAX_TEXT_CHARS)) });
   }
 }

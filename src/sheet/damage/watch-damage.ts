@@ -2,8 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
-import { FORMATS, formatAt } from '../format/formats.ts';
-import type { SheetFormat } from '../sheet.ts';
+import { FORMATS, formatAt, type SheetFormat } from '../format/formats.ts';
 import { toIssue } from '../to-issue.ts';
 import {
   type ColumnCheck,
@@ -20,6 +19,8 @@ import { findCellDamage } from './find-cell-damage.ts';
 import { findDebris } from './find-debris.ts';
 import { factsOf, LONG_NUMBER_CHARS, LONG_TEXT_CHARS, mayBeLong } from './find-facts.ts';
 import { findTextDamage } from './find-text-damage.ts';
+
+export type DamageWatch = Pick<ReturnType<typeof createDamageWatch>, 'checkColumns' | 'finish'>;
 
 interface ColumnWatch {
   readonly column: Column;
@@ -55,13 +56,30 @@ export function createDamageWatch(
   /** Checks rows below the header, of one file. */
   function check(batch: ByteRows): void {
     if (!batch.plain) checkCells(batch);
-    const { cells, numbers } = batch;
-    const { tellsRounded } = FORMATS[formatAt({ ...place, format }, numbers[0])];
-    const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
-    const { filled, long, mayHaveDebris } = factsOf(batch);
+    const { numbers } = batch;
+    const { filled, mayHaveDebris } = factsOf(batch);
     empty = empty.filter(({ column }) => filled[column.index] !== 1);
     rows += numbers.length;
     if (mayHaveDebris) checkDebris(batch);
+  }
+
+  /** @param kept Numbers of the rows that are not left out. @default all */
+  function checkColumns(batch: ByteRows, kept: readonly number[] = batch.numbers): void {
+    const { parts } = place;
+    const [first = 0] = batch.numbers;
+    if (parts?.areApart(first, batch.numbers.at(-1) ?? first)) {
+      const isOfFirst = (row: number) => !parts.areApart(first, batch.numbers[row] ?? first);
+      const rows = [...batch.numbers.keys()];
+      checkColumns(batch.pick(rows.filter(isOfFirst)), kept);
+      checkColumns(batch.pick(rows.filter((row) => !isOfFirst(row))), kept);
+      return;
+    }
+    const { cells } = batch;
+    const { tellsRounded } = FORMATS[formatAt({ ...place, format }, first)];
+    const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
+    const { long } = factsOf(batch);
+    const isKept = kept === batch.numbers ? null : new Set(kept);
+    const numbers = isKept ? batch.numbers.map((row) => (isKept.has(row) ? row : 0)) : kept;
     for (const watch of watches) {
       const hasLong = long[watch.column.index] === 1;
       if (hasLong || watch.checks.length > 0) checkColumn(watch, cells, numbers, longNumberChars);
@@ -123,6 +141,7 @@ export function createDamageWatch(
 
   return {
     check,
+    checkColumns,
     /** Reports damage that only whole columns show, and how many more cells had damage of each kind. */
     finish(): void {
       for (const watch of watches) finishColumn(watch);
@@ -171,7 +190,7 @@ function checkColumn(
     const row = numbers[i] as number;
     let text: string | undefined;
     for (const check of watch.checks) {
-      if (check.seeBytes?.(bytes, start, end)) continue;
+      if (check.seeBytes?.(bytes, start, end, row)) continue;
       text ??= cellText(cells, i, index);
       if (check.see(text, row)) continue;
       // Not by a function: one made in this loop would take memory for each cell.

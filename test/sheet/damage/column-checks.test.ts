@@ -19,7 +19,7 @@ const cell = fc.oneof(
 function findIn(check: ColumnCheck, cells: readonly string[], asBytes: boolean) {
   for (const [i, text] of cells.entries()) {
     const bytes = Buffer.from(`,${text},`);
-    if (asBytes && check.seeBytes?.(bytes, 1, bytes.length - 1)) continue;
+    if (asBytes && check.seeBytes?.(bytes, 1, bytes.length - 1, i + 2)) continue;
     if (!check.see(text, i + 2)) return { over: i };
   }
   return { damage: check.finish() };

@@ -41,7 +41,9 @@ function issuesOf(
       .map((row) => names.map((name) => columns[name]?.[row] ?? ''));
     const plain = rows.flat().every(isPlainText);
     const numbers = rows.map((_, row) => i + row + 2);
-    watch.check(toByteRows({ numbers, rows, plain }));
+    const batch = toByteRows({ numbers, rows, plain });
+    watch.check(batch);
+    watch.checkColumns(batch);
   }
   watch.finish();
   return issues;
