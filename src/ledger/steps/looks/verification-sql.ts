@@ -13,8 +13,9 @@ export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_order
 
 /** SQL for whether another order of the ledger has got an order's project since. */
 function orderedSince(when: string): string {
-  return `EXISTS (SELECT 1 FROM orders AS other WHERE other.project_id = orders.project_id AND other.service = orders.service
-    AND other.id <> orders.id AND other.state = 'ordered' AND other.ordered_at ${when})`;
+  return `EXISTS (SELECT 1 FROM orders AS other
+  WHERE other.project_id = orders.project_id AND other.service = orders.service AND other.id <> orders.id
+    AND other.state = 'ordered' AND other.ordered_at ${when})`;
 }
 
 // The order, or the connection that its answer came over, is in doubt, and it was not looked up since.
