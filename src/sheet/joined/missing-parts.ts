@@ -16,32 +16,44 @@ const BESIDE = [
   new RegExp(`^[-_. ]${OF_DATE}(?!\\d)`),
 ] as const;
 
+/** Longer names, which only archives can have, are of no file. What is before a number is in the last letters before it. */
+const [MOST_LETTERS, LETTERS_BEFORE] = [255, 40];
+
+interface Series {
+  /** The number of its first part, at most. */
+  readonly from: number;
+  readonly numbers: Set<number>;
+  readonly before: string;
+  readonly behind: string;
+  /** Digits of its shortest number. */
+  readonly width: number;
+}
+
 /** Warns of files that are numbered as parts of one list, where a number is missing; null for others. */
-export function missingParts(names: readonly string[]): Issue | null {
-  const series = new Map<
-    string,
-    { from: number; numbers: Set<number>; toName: (number: number) => string }
-  >();
+export function missingParts(files: readonly string[]): Issue | null {
+  const names = files.flatMap((name) => (name.length > MOST_LETTERS ? [] : name.normalize('NFC')));
+  /** What names begin with, up to a number: the part may be there in another format, or as `part2_corrected.csv`. */
+  const beginnings = new Set<string>();
+  const series = new Map<string, Series>();
   for (const name of names)
     for (const { index, 0: digits } of name
       .replace(STAMP, (stamp) => '#'.repeat(stamp.length))
       .matchAll(/\d+/g)) {
       const [before, behind] = [name.slice(0, index), name.slice(index + digits.length)];
-      const from = firstOf(before.replace(STAMP, '#'), digits, behind);
+      beginnings.add(before + Number(digits));
+      const from = firstOf(before.slice(-LETTERS_BEFORE).replace(STAMP, '#'), digits, behind);
       if (from === null) continue;
-      const toName = (number: number) =>
-        before + String(number).padStart(digits.length, '0') + behind;
       const key = `${before}/${behind}`;
-      const known = series.get(key) ?? { from, numbers: new Set(), toName };
-      series.set(key, known);
+      const known = series.get(key) ?? { from, numbers: new Set(), before, behind, width: digits.length };
+      series.set(key, { ...known, width: Math.min(known.width, digits.length) });
       known.numbers.add(Number(digits));
     }
-  const missing = [...series.values()].flatMap(({ from, numbers, toName }) => {
+  const missing = [...series.values()].flatMap(({ from, numbers, before, behind, width }) => {
     const [first, last] = [Math.min(from, ...numbers), Math.max(...numbers)];
     const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    const lost = all.filter((number) => !numbers.has(number));
+    const lost = all.filter((number) => !beginnings.has(before + number));
     const isSeries = numbers.size > 1 && first <= 1 && lost.length <= numbers.size;
-    return isSeries ? lost.map(toName) : [];
+    return isSeries ? lost.map((number) => before + `${number}`.padStart(width, '0') + behind) : [];
   });
   const [first] = missing;
   if (first === undefined) return null;

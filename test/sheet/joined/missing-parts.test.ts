@@ -24,6 +24,10 @@ describe('missingParts()', () => {
     ['export_20261103_1.csv, export_20261103_3.csv', 'export_20261103_2.csv'],
     ['export_2026-11-03_part1.csv, export_2026-11-03_part3.csv', 'export_2026-11-03_part2.csv'],
     ['kr_1.csv, kr_2.csv, us_1.csv, us_3.csv', 'us_2.csv'],
+    ['part1.csv, part2.xlsx, part4_corrected.csv, part5.csv', 'part3.csv'],
+    ['명단1.csv, 명단3.csv'.normalize('NFD'), '명단2.csv'],
+    [`${'a'.repeat(99)}-1.csv, ${'a'.repeat(99)}-3.csv`, `${'a'.repeat(99)}-2.csv`],
+    ['part10.csv, part9.csv, part08.csv, part6.csv, part5.csv, 4.csv, part3.csv, part2.csv', 'part1.csv'],
     ['part9.csv, part10.csv, part8.csv, part6.csv, part1.csv, part2.csv, part3.csv', 'part4.csv'],
   ])('names the missing one: %s', (names, missing) => {
     expect(missingParts(names.split(', '))).toMatchObject({
@@ -39,6 +43,9 @@ describe('missingParts()', () => {
     'january.csv, march.csv',
     'part1.csv, list3.csv',
     'part1.csv, part3.xlsx',
+    'part1.csv, part2.xlsx, part3.csv',
+    'part1.csv, part2_corrected.csv, part3.csv',
+    'part1.csv, part2.csv.gz, part3 (1).csv, part4.csv',
     'list.csv, list-2.csv, list-3.csv',
     'list.csv, list 2.csv, list 4.csv',
     'export.csv, export (1).csv, export (3).csv',
@@ -60,6 +67,7 @@ describe('missingParts()', () => {
     'week 1.csv, week 3.csv',
     'sales_Q1.csv, sales_Q3.csv',
     '1월.csv, 3월.csv',
+    '1월.csv, 3월.csv'.normalize('NFD'),
     '2026년 1월 명단.csv, 2026년 3월 명단.csv',
     'list_v1.csv, list_v3.csv',
     'list 1.1.csv, list 1.3.csv',
@@ -75,6 +83,11 @@ describe('missingParts()', () => {
     'orders_1.csv, orders_5.csv',
   ])('says nothing of %s', (names) => {
     expect(missingParts(names.split(', '))).toBeNull();
+  });
+
+  it('looks at names as long as archives can have', () => {
+    const name = `${'a'.repeat(30_000)}${'!1'.repeat(15_000)}.csv`;
+    expect(missingParts([name, 'part1.csv', 'part3.csv'])?.value).toBe('part2.csv');
   });
 });
 
