@@ -1,9 +1,18 @@
 import type { ByteCells } from './byte-cells.ts';
 
-/** Takes rows with the columns that their part alone has, by the indexes there. */
+/** Rows of a part as they are there, by their numbers in the list. */
+export interface OwnRows {
+  readonly numbers: readonly number[];
+  readonly cells: ByteCells;
+  pick(places: readonly number[]): OwnRows;
+  copyLast(most: number): OwnRows;
+}
+
+/** Takes rows with the columns that their part alone has, by the indexes there, and their cells in the list. */
 type OwnColumnsSink = (
   columns: readonly { readonly index: number; readonly letter: string; readonly name: string }[],
-  rows: { readonly numbers: readonly number[]; readonly cells: ByteCells },
+  rows: OwnRows,
+  inList: ByteCells,
 ) => void;
 
 /** The columns of a part that are others than those of the list, or in another order. */
@@ -53,6 +62,9 @@ export class SheetParts {
   readonly titles = new Map<string, readonly string[]>();
   /** @internal Rows of the list come without them. @default nobody takes them */
   onOwnColumns: OwnColumnsSink | undefined;
+  /** @internal Called with the names of columns that parts alone have, when one with more is opened. @default nobody is told */
+  onOwnNames: ((names: readonly string[]) => void) | undefined;
+  readonly #ownNames = new Set<string>();
 
   constructor(headerRow: number) {
     this.#headerRow = headerRow;
@@ -72,6 +84,12 @@ export class SheetParts {
     const last = this.lastRow;
     const part = { sheet, firstRow: last + 1, offset: last - this.#headerRow, rows: 0 };
     this.#parts.push({ ...part, ...(columns && { columns }) });
+  }
+
+  addOwnNames(names: readonly string[]): void {
+    const before = this.#ownNames.size;
+    for (const name of names) this.#ownNames.add(name);
+    if (this.#ownNames.size > before) this.onOwnNames?.([...this.#ownNames]);
   }
 
   /** The last part has no text, and is none. */

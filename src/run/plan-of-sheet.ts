@@ -15,7 +15,10 @@ export async function mappingOf(
   onIssue: IssueSink,
 ): Promise<CompleteMapping> {
   const { mapping, infer, constants = {}, onHeader } = input;
-  onHeader?.(sheet.header.columns.map(({ name }) => name));
+  const header = sheet.header.columns.map(({ name }) => name);
+  onHeader?.(header, !sheet.parts);
+  if (onHeader && sheet.parts)
+    sheet.parts.onOwnNames = (own) => onHeader([...header, ...own], false);
   if (mapping) return applyConstants(mapping, constants, 'the mapping');
   if (infer) return infer(sheet);
   try {

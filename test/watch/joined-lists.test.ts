@@ -40,3 +40,31 @@ it('a list of named files is held where a file that looks like them is not named
   expect(deliveries).toMatchObject([{ state: 'held', reasons: [{ code: 'sheet_chosen' }] }]);
   expect(world.orders()).toEqual({ count: 0, twice: [] });
 });
+
+it('a list is held where one of its files alone has a column that no list before had', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.zip"\nmapping: acme.yaml' });
+  world.shop.write(
+    'acme.yaml',
+    'version: 1\nsheet: { names: all }\nvariables: [{ id: name, column: name }]\nproject: { column: project_id }\nsvc_uid: { column: svc_uid }\norder: { order_count: { column: order_count }, total_price: { column: total_price } }\n',
+  );
+  const drop = async (of: string, column?: string) => {
+    const [a, b] = ['a', 'b'].map((name) => listOf(projectsOf(`${of}-${name}`, 2)));
+    const wide = b?.replace(/\r\n/g, ',\r\n').replace(',\r\n', `,${column}\r\n`);
+    const files = [
+      { name: 'a.csv', data: a ?? '' },
+      { name: 'b.csv', data: (column ? wide : b) ?? '' },
+    ];
+    world.drop('acme', `${of}.zip`, makeZip(files));
+    return await world.once();
+  };
+  expect(await drop('first')).toBe(0);
+  expect(await drop('second', 'Express')).toBe(5);
+  const held = await world.latest();
+  const facts = { missing: [], new: ['Express'] };
+  expect(held).toMatchObject({ state: 'held', reasons: [{ code: 'columns_changed', facts }] });
+  expect(await world.shop.call(['release', held.id])).toMatchObject({ code: 0 });
+  expect(await world.once()).toBe(0);
+  // It was there in the last list.
+  expect(await drop('third', 'Express')).toBe(0);
+  expect(world.orders()).toEqual({ count: 12, twice: [] });
+});

@@ -1,4 +1,6 @@
 import { fieldOf } from '../../mapping/apply/watches/field-watch.ts';
+import { namesUnits } from '../../mapping/apply/watches/unit-watch.ts';
+import { namesCurrency } from '../../mapping/cells/currencies.ts';
 import { ignoredColumnsOf } from '../../mapping/file/column-names.ts';
 import { listColumns } from '../../mapping/file/list-columns.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
@@ -15,20 +17,30 @@ export function createColumnKnower(mapping: Mapping | undefined): (name: string)
 
 /**
  * Makes a function that tells in which columns the parts of a list may differ: those that nothing reads. One that is named as a field of
- * orders may say more than the mapping has, unless that ignores it.
+ * orders, a unit or a currency may say more than the mapping has, unless that ignores it.
  */
 export function createFreeColumns(mapping: Mapping): (name: string) => boolean {
-  const { rows: { where = [], ...rows } = {} } = mapping;
+  const { order, rows: { where = [], ...rows } = {} } = mapping;
   // Whatever a column says leaves out no row, if that is nothing.
   const deciding = where.filter(({ not }) => not?.length !== 0);
   const isRead = createColumnKnower({ ...mapping, rows: { ...rows, where: deciding } });
   const ignored = ignoredColumnsOf(mapping);
+  const isOfOrders = (name: string) =>
+    fieldOf(name) !== undefined ||
+    (hasColumn(order.orderCount) && namesUnits(name)) ||
+    (hasColumn(order.totalPrice) && namesCurrency(name));
   return (name) =>
-    !isRead(name) && !isRejectsColumn(name) && (ignored.has(toColumnName(name)) || !fieldOf(name));
+    !isRead(name) &&
+    !isRejectsColumn(name) &&
+    (ignored.has(toColumnName(name)) || !isOfOrders(name));
 }
 
 function isOrderField(text: string): boolean {
   const name = toColumnName(text);
   const match = matchOrderField(name);
   return name.startsWith(USERDATA_PREFIX) || (match !== null && match.sure !== 'guess');
+}
+
+function hasColumn(from: unknown): boolean {
+  return typeof from === 'object' && from !== null && 'column' in from;
 }

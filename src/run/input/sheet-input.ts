@@ -58,8 +58,13 @@ export interface SheetInput {
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
   readonly maxDatasetBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called with the header's texts before the mapping is put to them: if it throws, nothing more is read. */
-  readonly onHeader?: ((columns: readonly string[]) => void) | undefined;
+  /**
+   * Called with the header's texts before the mapping is put to them, and again with those of columns that later parts alone have: if it
+   * throws, nothing more is read.
+   *
+   * @param isWhole Whether no part is to come that may have others.
+   */
+  readonly onHeader?: ((columns: readonly string[], isWhole: boolean) => void) | undefined;
   /** Called after every batch of rows. */
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }

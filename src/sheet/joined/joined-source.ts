@@ -188,7 +188,9 @@ export class JoinedSource {
     if (part.columns || isSame) {
       found.settle(false);
       this.#parts.titles.set(name, read.header.above ?? []);
-      const ownColumns = header.columns.filter(({ index }) => !places.includes(index));
+      const common = new Set(places);
+      const ownColumns = header.columns.filter(({ index }) => !common.has(index));
+      this.#parts.addOwnNames(ownColumns.map(({ name }) => name));
       return { ...part, ownColumns, rows: startingWith(read.rest, rows) };
     }
     await source.close();
@@ -289,8 +291,9 @@ export class JoinedSource {
       // Blank rows at its end are none of the list.
       const own = upToLastFilled(read);
       this.#noteHeader(source, own);
-      if (ownColumns.length > 0) this.#parts.onOwnColumns?.(ownColumns, own.movedBy(offset));
       const batch = (columns ? this.#inOrder(own, source, columns) : own).movedBy(offset);
+      if (ownColumns.length > 0)
+        this.#parts.onOwnColumns?.(ownColumns, own.movedBy(offset), batch.cells);
       const last = batch.numbers.at(-1) ?? 0;
       this.#parts.readUpTo(last);
       if (last - this.#headerRow > this.#limits.maxRows) {

@@ -44,7 +44,13 @@ export function missingParts(files: readonly string[]): Issue | null {
       const from = firstOf(before.slice(-LETTERS_BEFORE).replace(STAMP, '#'), digits, behind);
       if (from === null) continue;
       const key = `${before}/${behind}`;
-      const known = series.get(key) ?? { from, numbers: new Set(), before, behind, width: digits.length };
+      const known = series.get(key) ?? {
+        from,
+        numbers: new Set(),
+        before,
+        behind,
+        width: digits.length,
+      };
       series.set(key, { ...known, width: Math.min(known.width, digits.length) });
       known.numbers.add(Number(digits));
     }

@@ -174,11 +174,11 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
         job.onInvalid !== 'stop' && { rejects: { stem: `${place.folder}/${place.stem}.rejects` } }),
       words: wordsOf(job),
       watch,
-      onHeader: (names) => {
+      onHeader: (names, isWhole) => {
         header = names;
         const columns = header.filter((name) => !isRejectsColumn(name));
         judgeNow({ columns, aliases: mapping?.aliases });
-        if (isUnstaged(reasons)) throw new Guarded(reasons);
+        if (isWhole && isUnstaged(reasons)) throw new Guarded(reasons);
       },
       onChecked: (check, planned) => guardChecked(check, planned, onHold, values),
       delivery: () => ({ id: delivery.id, ...found }),

@@ -27,7 +27,10 @@ describe('missingParts()', () => {
     ['part1.csv, part2.xlsx, part4_corrected.csv, part5.csv', 'part3.csv'],
     ['명단1.csv, 명단3.csv'.normalize('NFD'), '명단2.csv'],
     [`${'a'.repeat(99)}-1.csv, ${'a'.repeat(99)}-3.csv`, `${'a'.repeat(99)}-2.csv`],
-    ['part10.csv, part9.csv, part08.csv, part6.csv, part5.csv, 4.csv, part3.csv, part2.csv', 'part1.csv'],
+    [
+      'part10.csv, part9.csv, part08.csv, part6.csv, part5.csv, part4.csv, part3.csv, part2.csv',
+      'part1.csv',
+    ],
     ['part9.csv, part10.csv, part8.csv, part6.csv, part1.csv, part2.csv, part3.csv', 'part4.csv'],
   ])('names the missing one: %s', (names, missing) => {
     expect(missingParts(names.split(', '))).toMatchObject({

@@ -107,6 +107,13 @@ export function timesBy(column: string, cell: string, pack = packIn(cell)): stri
   return `{ ${name}, clean: [${step}] }`;
 }
 
+/** Whether a column's name says that it has what quantities count, or how many of them there are otherwise. */
+export function namesUnits(name: string): boolean {
+  return [OF_UNITS, MAY_BE_OF_UNITS, OF_PACKS, OF_ALL, OF_TIMES, OF_CANCELLED].some((names) =>
+    names.test(name),
+  );
+}
+
 /** Returns the text that says that amounts are of several copies, once it is there. */
 type Reader = (said: Said) => Said | undefined;
 

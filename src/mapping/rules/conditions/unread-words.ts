@@ -1,8 +1,9 @@
-import { cellText } from '../../../rows/byte-cells.ts';
+import { cellText, isBlankRow } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import { type FewCell, FewCells } from '../../../rows/kept/few-cells.ts';
 import { type Column, cellAddress, toColumnName } from '../../../rows/row.ts';
+import type { OwnRows } from '../../../rows/sheet-parts.ts';
 import type { Plan } from '../../apply/plan.ts';
 import {
   amountColumnsOf,
@@ -46,10 +47,9 @@ export class UnreadWords implements RowWatch {
   readonly #first: Column | undefined;
   readonly #unused: Plan['unused'];
   /** Columns that parts of the list alone have, by name. */
-  readonly #own = new Map<
-    string,
-    { readonly words: Words; readonly places: Map<string, string> }
-  >();
+  readonly #own = new Map<string, OwnColumn>();
+  /** Their rows of which it is not yet known whether rules leave them out. */
+  readonly #waiting: { readonly columns: readonly Column[]; readonly batch: OwnRows }[] = [];
   readonly #mapping: Pick<Mapping, 'unmappedColumns'>;
   #rows = 0;
 
@@ -92,22 +92,39 @@ export class UnreadWords implements RowWatch {
     const { parts, header } = place;
     const ignored = ignoredColumnsOf(mapping);
     if (!parts) return;
-    parts.onOwnColumns = (own, batch) => {
-      const { sheet } = parts.at(batch.numbers[0] ?? 0).part;
-      for (const column of own) {
+    parts.onOwnColumns = (all, own, inList) => {
+      const { sheet } = parts.at(own.numbers[0] ?? 0).part;
+      const columns = all.filter(({ name }) => !ignored.has(toColumnName(name)));
+      for (const column of columns) {
         const { name, index } = column;
-        if (ignored.has(toColumnName(name))) continue;
         const words = () => new Words(column, { areOrders, isPrinted: false, isUnused: true });
-        const known = this.#own.get(name) ?? { words: words(), places: new Map() };
+        const known = this.#own.get(name) ?? { words: words(), places: new Map(), rows: 0 };
         this.#own.set(name, known);
         known.places.set(sheet, cellAddress(sheet, index, header.row));
-        if (known.words.isStatus) known.words.see(batch, index);
       }
+      const rows = [...own.numbers.keys()];
+      const isAlone = (row: number) => isBlankRow(inList, row) && !isBlankRow(own.cells, row);
+      // Rules see no rows that are blank in the list.
+      this.#seeOwn(columns, own.pick(rows.filter(isAlone)));
+      this.#waiting.push({ columns, batch: own.copyLast(rows.length) });
     };
+  }
+
+  #seeOwn(columns: readonly Column[], batch: OwnRows): void {
+    for (const { name, index } of columns) {
+      const known = this.#own.get(name);
+      if (known) known.rows += batch.numbers.length;
+      if (known?.words.isStatus) known.words.see(batch, index);
+    }
   }
 
   see(batch: ByteRows): void {
     this.#rows += batch.numbers.length;
+    const left = new Set(this.#waiting.length > 0 ? batch.numbers : []);
+    for (const { columns, batch: own } of this.#waiting.splice(0)) {
+      const rows = [...own.numbers.keys()].filter((row) => left.has(own.numbers[row] ?? 0));
+      this.#seeOwn(columns, own.pick(rows));
+    }
     for (const column of [...this.#columns, ...this.#names]) column.see(batch);
     if (this.#columns.some(({ isStatus }) => !isStatus))
       this.#columns = this.#columns.filter(({ isStatus }) => isStatus);
@@ -115,22 +132,13 @@ export class UnreadWords implements RowWatch {
 
   finish(): void {
     const asked = new Set<Column>();
-    for (const one of this.#columns) {
-      if (!one.areFewOf(this.#rows)) continue;
-      const told = one.toldOf(this.#rows);
-      const rows = rowsOf(told) + one.more;
-      // What all cells below such a name say may be anything but yes, such as days or names.
-      const isOther = one.mayBeOther && rows === this.#rows && !told.every(saysYes);
-      if (told.length === 0 || isOther) continue;
-      asked.add(one.column);
-      this.#ask(one, told, rows);
-    }
+    for (const one of this.#columns) if (this.#askOf(one, this.#rows)) asked.add(one.column);
     for (const one of this.#names) {
       // Where more have such marks they are meant to be printed.
       const areFew = one.rows > 0 && 2 * one.rows <= this.#rows;
       if (areFew && !asked.has(one.column)) this.#ask(one, one.told, one.rows);
     }
-    for (const { words, places } of this.#own.values()) this.#tellOwn(words, places);
+    for (const own of this.#own.values()) this.#tellOwn(own);
     this.#askOfTitle();
     const words = new Map(this.#columns.map((one) => [one.column, one]));
     for (const { column, told } of this.#unused) {
@@ -139,11 +147,22 @@ export class UnreadWords implements RowWatch {
     }
   }
 
+  /** Asks about a column if it says that some of so many rows are cancelled. */
+  #askOf(one: Words, rows: number, isOfPart = false): boolean {
+    if (!one.isStatus || !one.areFewOf(rows)) return false;
+    const told = one.toldOf(rows);
+    const count = rowsOf(told) + one.more;
+    // What all cells below such a name say may be anything but yes, such as days or names.
+    const isOther = one.mayBeOther && count === rows && !told.every(saysYes);
+    if (told.length === 0 || isOther) return false;
+    this.#ask(one, told, count, isOfPart);
+    return true;
+  }
+
   /** Tells of a column that parts of the list alone have. */
-  #tellOwn(one: Words, places: ReadonlyMap<string, string>): void {
+  #tellOwn({ words: one, places, rows }: OwnColumn): void {
     const { name } = one.column;
-    const told = one.areFewOf(this.#rows) ? one.toldOf(this.#rows) : [];
-    if (told.length > 0) this.#ask(one, told, rowsOf(told) + one.more, true);
+    this.#askOf(one, rows, true);
     const { unmappedColumns: rule } = this.#mapping;
     if (rule === 'ignore') return;
     const [[part, cell] = ['', null]] = places;
@@ -205,6 +224,15 @@ export class UnreadWords implements RowWatch {
       count,
     });
   }
+}
+
+/** A column that parts of the list alone have. */
+interface OwnColumn {
+  readonly words: Words;
+  /** Its cell in the header, by part. */
+  readonly places: Map<string, string>;
+  /** How many rows of the list have it. */
+  rows: number;
 }
 
 function rowsOf(cells: readonly FewCell[]): number {
