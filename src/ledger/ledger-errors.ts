@@ -242,6 +242,10 @@ const FAILURES = {
       states: readonly OrderState[];
     }) => `Cannot settle project "${projectId}" of run ${run}: ${whyNotSettled(states)}`,
   ),
+  evidence_unfit: usage(
+    ({ run, projectId }: { run: string; projectId: string }) =>
+      `Cannot adopt orders: run ${run} has no order for project "${projectId}", so the file was changed.`,
+  ),
   order_id_taken: usage(
     ({
       projectId,

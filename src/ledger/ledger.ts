@@ -121,7 +121,9 @@ export interface Ledger {
   settleOrders(run: string, settled: readonly SettledOrder[], by?: string | null): Promise<void>;
   /**
    * Notes which orders of a run were placed, as a restored ledger does not know it: conflicts with the same order id become ordered
-   * (adopted); others are looked up first, and not sent if they have no order. All of them or none.
+   * (adopted); others are looked up first, and not sent if they have no order. To be made again if it fails: some may be noted.
+   *
+   * @throws UsageError `evidence_unfit` if the run has no order for a project
    */
   adoptOrders(run: string, evidence: PlacedEvidence): Promise<AdoptedOrders>;
   /**

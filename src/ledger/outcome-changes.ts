@@ -1,4 +1,5 @@
 import type { ClaimedOrder, Failure, OrderId, Outcome } from './ledger.ts';
+import { ORDERED_BEFORE } from './ledger-errors.ts';
 import type { OrderState } from './states.ts';
 
 /** What an outcome writes into an order, besides its state. */
@@ -39,7 +40,8 @@ export function toOrderChange(
   const failure = isReleased || isOrdered ? null : failureOf(outcome);
   return {
     waitMs: 'waitMs' in outcome ? Math.ceil(outcome.waitMs) : null,
-    maybeOrdered: order.maybeOrdered || outcome.kind === 'lost',
+    maybeOrdered:
+      (order.maybeOrdered && !isKnownAsOther(order, outcome)) || outcome.kind === 'lost',
     looks: looksAfter(order, outcome),
     waits: waitsAfter(order, outcome),
     orderId: outcome.kind === 'lost' ? null : learnedId(outcome),
@@ -50,6 +52,11 @@ export function toOrderChange(
     requestId: isReleased ? null : requestIdOf(outcome),
     refusal: toRefusal(order, outcome, state),
   };
+}
+
+/** Evidence says which order was its own, and the project has another one. */
+function isKnownAsOther({ refusal }: ClaimedOrder, { kind }: Outcome): boolean {
+  return kind === 'conflict' && refusal?.code === ORDERED_BEFORE;
 }
 
 function toRefusal(order: ClaimedOrder, outcome: Outcome, state: OrderState): string | null {

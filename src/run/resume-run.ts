@@ -18,7 +18,12 @@ import {
   type SubmitSettings,
 } from './order-sheet.ts';
 import { refuseOtherService } from './service/refuse-other-service.ts';
-import { countToReadBack, type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
+import {
+  countToReadBack,
+  refusePurged,
+  type VerifyPlaced,
+  verifyPlaced,
+} from './service/verify-run.ts';
 
 export interface ResumeOptions extends GiveBackLater {
   readonly ledger: Ledger;
@@ -48,7 +53,8 @@ export interface ResumeOptions extends GiveBackLater {
  * Goes on with a run that was stopped or killed, and ends as an uninterrupted run would have. The spreadsheet is not needed.
  * Gives null when no run was named and none is unfinished. Nothing of a run on hold is sent: it has to be released first.
  *
- * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `order_not_unknown`, `order_id_taken`
+ * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`, `order_not_unknown`, `order_id_taken`,
+ * `evidence_unfit`
  */
 export async function resumeRun(options: ResumeOptions): Promise<RunReport | null> {
   const startedMs = performance.now();
@@ -83,12 +89,20 @@ async function settle(
   info: RunInfo,
 ): Promise<RunInfo> {
   if (settled.length > 0) await ledger.settleOrders(info.run, settled, by);
-  // Nothing of a run on hold is sent, so nothing of it is expected to be there.
-  if (adopt && info.state !== 'on_hold') {
+  if (adopt) {
+    refuseAdoption(info);
     const adopted = await ledger.adoptOrders(info.run, { ...(await adopt(info)), by });
     onAdopted?.(adopted);
   }
   return settled.length > 0 || adopt ? ledger.getRun(info.run) : info;
+}
+
+/** Nothing of these is sent, so that nothing is looked up. @throws UsageError `run_purged`, `evidence_unfit` */
+function refuseAdoption(info: RunInfo): void {
+  refusePurged(info, 'adopt orders of');
+  if (info.state !== 'on_hold') return;
+  const text = `Cannot adopt orders of run ${info.run}: it is on hold. Release it, and repeat the command before anything else continues it.`;
+  throw new UsageError('evidence_unfit', text);
 }
 
 /** A run on hold is not one: nobody waits for it unattended. */

@@ -1,8 +1,9 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { backupLedger, openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { newDatabase } from '../support/postgres/database.ts';
 import { PASSWORD } from '../support/postgres/server.ts';
@@ -15,9 +16,13 @@ interface Recorded {
 }
 
 /** A list that is recorded, a backup of that, and nothing ordered yet. */
-async function recorded(orders: number, options: SandboxOptions = {}): Promise<Recorded> {
+async function recorded(
+  orders: number,
+  options: SandboxOptions = {},
+  text = listOf(orders),
+): Promise<Recorded> {
   const shop = await openShop(options);
-  const list = shop.write('list.csv', listOf(orders));
+  const list = shop.write('list.csv', text);
   const { stdout } = await shop.call(['order', list, '--enqueue', '--json', '--yes']);
   const backup = path.join(shop.folder, 'backup.sqlite');
   expect(await shop.call(['ledger', 'backup', backup])).toMatchObject({ code: 0 });
@@ -58,6 +63,14 @@ async function expectKnown(shop: Shop, run: string, count: number): Promise<void
   const known = new Set(seen.map(({ projectId, orderId }) => `${projectId} ${orderId}`));
   expect(known).toEqual(new Set(orders.map((one) => `${one.project_id} ${one.order_id}`)));
   expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+}
+
+/** Somebody else orders a project. */
+async function placeElsewhere({ baseUrl }: Shop, project: string): Promise<void> {
+  const headers = { 'svc-api-key': 'k', 'svc-uid': 'user-1', 'content-type': 'application/json' };
+  const body = '{"order_count":1,"total_price":1}';
+  const at = `${baseUrl}/v2/projects/${project}/order/tentative`;
+  expect((await fetch(at, { method: 'POST', headers, body })).status).toBe(200);
 }
 
 function posts(shop: Shop): number {
@@ -134,13 +147,7 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     await resume(shop, [run, '--results', results]);
     for (const id of ['p-1', 'p-2']) shop.sandbox.cancelOrder(id);
     restore(shop, backup);
-    const order = { method: 'POST', body: '{"order_count":1,"total_price":1}' };
-    const headers = { 'svc-api-key': 'k', 'svc-uid': 'user-1', 'content-type': 'application/json' };
-    const other = await fetch(`${shop.baseUrl}/v2/projects/p-2/order/tentative`, {
-      ...order,
-      headers,
-    });
-    expect(other.status).toBe(200);
+    await placeElsewhere(shop, 'p-2');
     const before = posts(shop);
     const done = await resume(shop, [run, '--adopt', results]);
     expect(done).toMatchObject({ code: 4, orders: { ordered: 2, refused: 1, conflict: 1 } });
@@ -160,6 +167,97 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
       await shop.call(args);
     expect(posts(shop)).toBe(before);
     expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+  });
+
+  it('sends nothing for an order that was being sent when the backup was made, and was cancelled since', async () => {
+    const { shop, run } = await recorded(32, { latencyMs: 1000 });
+    const [middle, results] = ['middle.sqlite', 'out.csv'].map((one) =>
+      path.join(shop.folder, one),
+    ) as [string, string];
+    const ordering = shop.start(['resume', run, '--concurrency', '16', '--results', results]);
+    while (shop.sandbox.audit().requests.total < 4) await sleep(5);
+    await backupLedger(shop.env['VDPIPE_LEDGER'] ?? '', middle, new AbortController().signal);
+    expect(await ordering.ended).toMatchObject({ code: 0 });
+    const db = new DatabaseSync(middle);
+    const sending = db.prepare(`SELECT project_id FROM orders WHERE state = 'sending'`).all();
+    db.close();
+    const [cancelled, taken] = sending.map((one) => String(one['project_id'])) as [string, string];
+    for (const id of [cancelled, taken]) shop.sandbox.cancelOrder(id);
+    await placeElsewhere(shop, taken);
+    restore(shop, middle);
+    const before = posts(shop);
+    const done = await resume(shop, [run, '--adopt', results]);
+    expect(done).toMatchObject({ code: 4, orders: { ordered: 30, refused: 1, conflict: 1 } });
+    // Nor is the other one's order taken for its own afterwards.
+    await shop.call(['verify', run, '--again']);
+    const shown = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
+    expect(shown.orders).toMatchObject({ ordered: 30, refused: 1, conflict: 1 });
+    expect(posts(shop)).toBe(before);
+    expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+  });
+
+  it('refuses a file that was changed, before anything is sent', async () => {
+    const { shop, run, backup } = await recorded(3);
+    const results = path.join(shop.folder, 'out.csv');
+    await resume(shop, [run, '--results', results]);
+    for (const id of ['p-1', 'p-2', 'p-3']) shop.sandbox.cancelOrder(id);
+    restore(shop, backup);
+    const text = readFileSync(results, 'utf8');
+    const [, second = '', third = ''] = text.split('\r\n');
+    const before = posts(shop);
+    for (const [changed, words] of [
+      [text.replace(/,ordered,\d+,/, ',ordered,1.23E+12,'), 'row 2 has no order id'],
+      [
+        `${text}${second.replace(/,ordered,\d+,/, ',ordered,77,')}\r\n`,
+        'project "p-1" has order 77',
+      ],
+      [text.replace(third, third.replace(',p-2,', ',p2,')), 'no order for project "p2"'],
+    ] as const) {
+      const file = shop.write('changed.csv', changed);
+      const refused = await shop.call(['resume', run, '--adopt', file, '--json']);
+      expect(refused.code).toBe(2);
+      const { code, message } = JSON.parse(refused.stdout).error;
+      expect({ code, message }).toEqual({
+        code: 'evidence_unfit',
+        message: expect.stringContaining(words),
+      });
+    }
+    expect(posts(shop)).toBe(before);
+  });
+
+  it('knows projects that begin with a sign of formulas, and long order ids, in every format', async () => {
+    const text = listOf(3).replaceAll('p-', '=p-');
+    const long = { pattern: /./, firstOrderId: 9_007_199_254_740_000 };
+    const { shop, run, backup } = await recorded(3, long, text);
+    const files = ['csv', 'json', 'ndjson', 'xlsx'].map((one) =>
+      path.join(shop.folder, `o.${one}`),
+    );
+    const [first = ''] = files;
+    await resume(shop, [run, '--results', first]);
+    for (const file of files.slice(1)) {
+      const format = path.extname(file).slice(1);
+      await shop.call(['export', run, '--format', format, '-o', file]);
+    }
+    const before = posts(shop);
+    for (const file of files) {
+      restore(shop, backup);
+      const done = await resume(shop, [run, '--adopt', file]);
+      expect({ file, ...done }).toMatchObject({ file, code: 0, orders: { adopted: 3 } });
+    }
+    expect(posts(shop)).toBe(before);
+  });
+
+  it('does not take evidence for a run on hold, or one that was purged', async () => {
+    const shop = await openShop();
+    const list = shop.write('list.csv', listOf(2));
+    const { stdout } = await shop.call(['order', list, '--hold-for-release', '--json', '--yes']);
+    const { run } = JSON.parse(stdout);
+    const file = shop.write('r.csv', `run,project_id,state,order_id\n${run},p-1,ordered,7\n`);
+    const held = await shop.call(['resume', run, '--adopt', file]);
+    expect(held).toMatchObject({ code: 2, stderr: expect.stringContaining('it is on hold') });
+    expect(await shop.call(['purge', run, '--abandon'])).toMatchObject({ code: 0 });
+    const purged = await shop.call(['resume', run, '--adopt', file]);
+    expect(purged).toMatchObject({ code: 2, stderr: expect.stringContaining('was purged') });
   });
 
   it('killed before its look-ups, ends the same without the evidence', async () => {

@@ -155,12 +155,12 @@ export interface PlacedEvidence {
   readonly by?: string | null | undefined;
 }
 
-/** How many orders evidence made ordered, or to be looked up; how many were ordered so already, and which it does not fit. */
+/** How many orders evidence made ordered, or to be looked up; how many were ordered so already, and projects of those that it does not fit. */
 export interface AdoptedOrders {
   readonly adopted: number;
   readonly expected: number;
   readonly known: number;
-  readonly unfit: number;
+  readonly unfit: readonly string[];
 }
 
 /** What a person found out about an order whose outcome is unknown. */

@@ -1,7 +1,8 @@
 import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
 import type { AdoptedOrders, Failure, OrderId, OrderRef, PlacedEvidence } from '../ledger.ts';
-import { ORDERED_BEFORE } from '../ledger-errors.ts';
-import { type OrderState, UNSENT } from '../states.ts';
+import { ledgerFailure, ORDERED_BEFORE } from '../ledger-errors.ts';
+import { IN_FLIGHT, type OrderState, UNSENT } from '../states.ts';
+import type { Engine } from './engine.ts';
 import { addEvent } from './events.ts';
 import { OTHER_OWNER } from './settle-order.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
@@ -10,39 +11,65 @@ interface Found {
   readonly id: OrderRef;
   readonly state: OrderState;
   readonly orderId: OrderId | null;
-  /** Nobody works on it, nor on another order of its project. */
-  readonly free: unknown;
+  /** Somebody works on it, or did when the ledger was backed up. */
+  readonly claimed: unknown;
+  /** Another order of its project may be on its way. */
+  readonly blocked: unknown;
 }
+
+/** How many orders are noted at once: PostgreSQL locks each order id until the end of the transaction. */
+const AT_ONCE = 1000;
 
 /**
  * Notes that orders of a run were placed, which a restored ledger does not know. One that is in conflict with the same order id was the
  * run's own. One that counts as not sent, or as unknown, is looked up before anything is sent for it, and never sent while its project
- * has no order. To be called in a transaction.
+ * has no order.
+ *
+ * @throws UsageError `evidence_unfit`
  */
-export function* adoptOrders(run: string, given: PlacedEvidence): Steps<AdoptedOrders> {
-  const { orders, files, by = null } = given;
-  yield* lockOrderIds(orders.map(({ orderId }) => orderId));
-  const counts = { adopted: 0, expected: 0, known: 0, unfit: 0 };
-  for (const { projectId, orderId } of orders) {
-    counts[yield* adopt(run, projectId, orderId)] += 1;
+export async function adoptOrders(
+  engine: Engine,
+  run: string,
+  { orders, files, by = null }: PlacedEvidence,
+): Promise<AdoptedOrders> {
+  const counts = { adopted: 0, expected: 0, known: 0 };
+  const unfit: string[] = [];
+  for (let at = 0; at < orders.length; at += AT_ONCE) {
+    const some = orders.slice(at, at + AT_ONCE);
+    const found = await engine.change(() => adoptAll(run, some));
+    for (const [i, one] of found.entries()) {
+      if (one === 'unfit') unfit.push(some[i]?.projectId ?? '');
+      else counts[one] += 1;
+    }
   }
-  const { adopted, expected } = counts;
-  const details = { orders: adopted + expected, files };
-  if (adopted + expected > 0) yield* addEvent({ run, what: 'adopted', by, details });
-  return counts;
+  const details = { orders: counts.adopted + counts.expected, files };
+  if (details.orders > 0) {
+    await engine.change(() => addEvent({ run, what: 'adopted', by, details }));
+  }
+  return { ...counts, unfit };
+}
+
+function* adoptAll(run: string, orders: PlacedEvidence['orders']): Steps<(keyof AdoptedOrders)[]> {
+  yield* lockOrderIds(orders.map(({ orderId }) => orderId));
+  const found: (keyof AdoptedOrders)[] = [];
+  for (const { projectId, orderId } of orders) found.push(yield* adopt(run, projectId, orderId));
+  return found;
 }
 
 function* adopt(run: string, project: string, orderId: OrderId): Steps<keyof AdoptedOrders> {
   const [order] = yield* ask<Found>(
-    `SELECT id, state, exact_id(order_id) AS "orderId", claim IS NULL AND NOT ${IN_FLIGHT_ELSEWHERE} AS free
-     FROM orders WHERE run = $1 AND project_id = $2 AND state <> 'held' FOR UPDATE`,
+    `SELECT id, state, exact_id(order_id) AS "orderId", claim IS NOT NULL AS claimed, ${IN_FLIGHT_ELSEWHERE} AS blocked
+     FROM orders WHERE run = $1 AND project_id = $2 ORDER BY state = 'held' LIMIT 1 FOR UPDATE`,
     ...[run, project],
   );
-  const isSame = String(order?.orderId) === String(orderId);
-  if (order?.state === 'ordered') return isSame ? 'known' : 'unfit';
-  if (!order?.free || (yield* ask(OTHER_OWNER, order.id, orderId)).length > 0) return 'unfit';
+  if (!order) throw ledgerFailure('evidence_unfit', { run, projectId: project });
+  const isSame = String(order.orderId) === String(orderId);
+  if (order.state === 'ordered') return isSame ? 'known' : 'unfit';
+  if (order.blocked || (yield* ask(OTHER_OWNER, order.id, orderId)).length > 0) return 'unfit';
   const isUnsent = UNSENT.includes(order.state);
-  if (order.state === 'conflict' ? !isSame : !isUnsent && order.state !== 'unknown') return 'unfit';
+  const mayBe =
+    isUnsent || IN_FLIGHT.includes(order.state) || (order.state === 'conflict' && isSame);
+  if (!mayBe) return 'unfit';
   yield* ask(
     `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
      SELECT id, service, $2, 'ordered', 0, now_ms() FROM orders WHERE id = $1`,
@@ -57,8 +84,10 @@ function* adopt(run: string, project: string, orderId: OrderId): Steps<keyof Ado
     return 'adopted';
   }
   if (isUnsent) yield* addLostAttempt(order.id);
+  // A claim of a worker that is gone is taken over, and what it was sending is unknown then.
+  const free = `state = 'unknown', maybe_ordered = false, looks = 0, due_at = 0, wait_ms = 0,`;
   yield* ask(
-    `UPDATE orders SET state = 'unknown', maybe_ordered = false, looks = 0, due_at = 0, wait_ms = 0, refusal = $2 WHERE id = $1`,
+    `UPDATE orders SET ${order.claimed ? '' : free} refusal = $2 WHERE id = $1`,
     ...[order.id, JSON.stringify(toRefusal(project, orderId))],
   );
   return 'expected';

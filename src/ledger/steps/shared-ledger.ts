@@ -168,7 +168,7 @@ export abstract class SharedLedger {
   }
 
   adoptOrders(run: string, evidence: PlacedEvidence) {
-    return this.engine.change(() => adoptOrders(run, evidence));
+    return adoptOrders(this.engine, run, evidence);
   }
 
   async releaseRun(idStart: string, by: string | null = null, terms: ReleaseTerms = {}) {

@@ -5,6 +5,7 @@ import { EXIT, exitCodeOf } from '../../../output/exit-codes.ts';
 import type { RunReport } from '../../../output/run-report.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
 import type { AdviceContext } from '../../../output/text/what-to-do.ts';
 import { readEvidence } from '../../../run/input/read-evidence.ts';
 import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
@@ -138,7 +139,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       settle,
       adopt: adopt && ((run) => readEvidence(adopt, run.run)),
       onAdopted: (adopted) => {
-        if (forPeople) say(toAdoptedLine(adopted));
+        if (forPeople || adopted.unfit.length > 0) say(toVisible(toAdoptedLine(adopted)));
       },
       signal,
       rejects: (run) => toRejectsTargetOf(run, flags),
@@ -152,14 +153,19 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
   );
 }
 
+/** Projects that evidence does not fit are named, the first ones. */
+const SHOWN = 20;
+
 function toAdoptedLine({ adopted, expected, known, unfit }: AdoptedOrders): string {
   const parts = [
     `${counted(adopted, 'order')} adopted`,
     `${expected} to be looked up`,
     `${known} known before`,
-    `${unfit} not adopted, as they do not fit`,
+    `${unfit.length} not adopted, as they do not fit`,
   ];
-  return `Evidence: ${parts.join(', ')}.`;
+  const more = unfit.length > SHOWN ? ' …' : '';
+  const which = unfit.length === 0 ? '' : ` (${unfit.slice(0, SHOWN).join(', ')}${more})`;
+  return `Evidence: ${parts.join(', ')}${which}.`;
 }
 
 function sayEnded({ run, state }: RunInfo): void {
