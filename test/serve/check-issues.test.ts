@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/serve/api/types.ts';
 import { createCheckIssues } from '../../src/serve/drafts/check-issues.ts';
+import { checkList } from '../support/check-list.ts';
 
 function issue(row: number | null, cell: string | null, severity: Issue['severity'], code = 'c') {
   return { code, severity, message: '', fix: '', row, column: null, cell } satisfies Issue;
@@ -46,6 +47,26 @@ describe('CheckIssues', () => {
     const two = [2, 3].map((row) => ({ ...issue(row, `S!A${row}`, 'error'), code }));
     const [kind] = createCheckIssues(two).kinds({ [code]: count });
     expect(kind).toMatchObject({ code, can_leave_out: can });
+  });
+
+  it('takes the cell of a list that values are looked up in for none of the sheet', async () => {
+    const mapping = `version: 1
+lookups: { prices: { file: prices.csv, key: code } }
+project: { column: project }
+svc_uid: { value: user-1 }
+order: { order_count: { value: 1 }, total_price: { lookup: prices, by: code, column: net } }
+variables: [{ id: name }]`;
+    const beside = { 'prices.csv': 'code,net\na,1\nb,x\n' };
+    const list = 'project,name,code\np-1,Ann,a\np-2,Bo,a\np-3,Cy,b\np-4,Di,b\n';
+    const { errors, issue_counts } = await checkList(list, mapping, { beside });
+    expect(errors.map(({ cell }) => cell)).toEqual(['prices.csv!B3']);
+    const found = createCheckIssues(errors.map((one) => ({ ...one })));
+    expect([found.rows(), found.next({ row: 1, column: 0 }, 1)]).toEqual([
+      [4],
+      { row: 4, column: -1 },
+    ]);
+    // One stands for both rows.
+    expect(found.kinds(issue_counts)).toMatchObject([{ count: 1, can_leave_out: false }]);
   });
 
   it('gives those of a kind in pages, each once', () => {

@@ -567,6 +567,7 @@ export const issue = z.looseObject({
   severity: z.enum(['error', 'warning']),
   message: z.string(),
   fix: z.string(),
+  sheet: z.string().nullable().optional(),
   row: z.number().nullable(),
   column: z.string().nullable(),
   cell: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { ISSUE_UNITS, type IssueCode, QUESTIONS } from '../../issue.ts';
-import { placeOf } from '../api/place-of-issue.ts';
+import { isOfList, placeOf } from '../api/place-of-issue.ts';
 import { firstWhere } from '../api/shared.ts';
 import type { Issue, IssueKind, IssuePlace } from '../api/types.ts';
 
@@ -62,7 +62,8 @@ export function createCheckIssues(issues: readonly Issue[]) {
   function areRows(code: string, count: number): boolean {
     const unit = ISSUE_UNITS[code as IssueCode];
     if (unit !== 'row' && unit !== 'cell') return false;
-    return count > 0 && placedOf(code).length === count;
+    const found = placedOf(code);
+    return count > 0 && found.length === count && !found.some(({ issue }) => isOfList(issue));
   }
 
   function rows(): number[] {

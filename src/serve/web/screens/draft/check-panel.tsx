@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { parseCellAddress, placeToAccept, withoutSheet } from '../../../../rows/cell-address.ts';
-import { placeOf } from '../../../api/place-of-issue.ts';
+import { placeToAccept, withoutSheet } from '../../../../rows/cell-address.ts';
+import { cellOf, placeOf } from '../../../api/place-of-issue.ts';
 import type { Check, CheckReport, Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { fixOf } from '../../console-fixes.ts';
@@ -190,8 +190,9 @@ function toChoose({ code, column }: Issue): string | undefined {
   return name && (words.columns.fields[name] ?? name.replace(/^variable /, ''));
 }
 
-function whereOf({ cell, row, column }: Issue): string {
-  if (cell !== null && parseCellAddress(cell)) return withoutSheet(cell);
+function whereOf(issue: Issue): string {
+  const { cell, row, column } = issue;
+  if (cell !== null && cellOf(issue)) return withoutSheet(cell);
   if (row !== null) return text.row(row);
   return column ?? text.wholeFile;
 }
