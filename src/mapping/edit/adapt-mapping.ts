@@ -73,9 +73,11 @@ export function adaptMapping(
         ? [id]
         : [],
     );
-  const wanted = open.map(({ names }) => [...names, ...idsOf(names)]);
-  const byKind = findByKind(wanted, free, profiles);
+  const wanted = byName.map(({ names }) => [...names, ...idsOf(names)]);
+  const ofOpen = wanted.filter((_, i) => byName[i]?.found === undefined);
+  const byKind = findByKind(ofOpen, free, profiles);
   const byValues = findByValues(
+    wanted,
     byName.map((one, i) =>
       (one.found ?? byKind[open.indexOf(one)]) === undefined ? expected[i] : undefined,
     ),

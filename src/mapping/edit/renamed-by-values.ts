@@ -6,6 +6,7 @@ import { compileTests } from '../cells/rules/value-tests.ts';
 import { isListed } from '../file/list-file.ts';
 import type { FromColumn, Mapping, ValueRules } from '../file/mapping.ts';
 import type { ColumnProfile } from '../propose/column-profile.ts';
+import { matchVariable } from '../propose/known-names.ts';
 import { comparedTexts } from '../rules/conditions/condition.ts';
 
 /** Whether a text is one that the mapping expects in a column. */
@@ -63,13 +64,19 @@ export function contradicts(expects: TextTest | undefined, { texts }: ColumnProf
   return expects !== undefined && texts.length > 0 && !texts.some((text) => expects(text.trim()));
 }
 
-/** Finds what columns that are gone are called now: where most values of one that is new are expected, and those of no other column. */
+/**
+ * Finds what columns that are gone are called now: where most values of one that is new are expected, and those of no other column. One
+ * that is surely called something else is none: countries are written as languages are.
+ *
+ * @param missing All names of each column that is gone, and ids of variables that it was for.
+ */
 export function findByValues(
+  missing: readonly (readonly string[])[],
   expected: readonly (TextTest | undefined)[],
   added: readonly string[],
   profiles: readonly ColumnProfile[],
 ): (string | undefined)[] {
-  const found = expected.map((expects) => {
+  const found = expected.map((expects, i) => {
     if (!expects) return undefined;
     const fit = profiles.flatMap(({ column: { name }, texts }) => {
       const own = texts.map((text) => text.trim()).filter(expects);
@@ -79,9 +86,18 @@ export function findByValues(
     });
     const [only] = fit;
     const isClear = fit.length === 1 && only && added.includes(only.name) && !expects(only.name);
-    return isClear && only.values.size >= LEAST_VALUES ? only.name : undefined;
+    if (!isClear || only.values.size < LEAST_VALUES) return undefined;
+    const is = meaningOf(only.name);
+    const isOther = is !== null && !missing[i]?.some((name) => meaningOf(name) === is);
+    return isOther ? undefined : only.name;
   });
   return found.map((name) => (found.indexOf(name) === found.lastIndexOf(name) ? name : undefined));
+}
+
+/** What a column's name surely means. */
+function meaningOf(name: string): string | null {
+  const match = matchVariable(name);
+  return match && match.sure !== 'guess' ? match.is : null;
 }
 
 function isTelling(text: string): boolean {

@@ -268,6 +268,8 @@ aliases:
     { gone: 'Region', now: 'State', values: ['paid', 'open'], is: undefined },
     { gone: 'Country', now: 'Country code', values: ['Korea', 'Japan'], is: 'Country code' },
     { gone: 'Country', now: 'Country code', values: ['KR', 'JP'], is: undefined },
+    { gone: 'Market', now: 'Area', values: ['Korea', 'Japan'], is: 'Area' },
+    { gone: 'Market', now: 'Country', values: ['Korea', 'Japan'], is: undefined },
   ])(
     'takes a common name only if values do not contradict: $gone is now $now with $values',
     ({ gone, now, values, is }) => {
