@@ -286,6 +286,12 @@ ALTER TABLE verification ADD COLUMN look ${integer};
 ALTER TABLE verification ADD COLUMN changed_after ${integer};`;
 }
 
+/** What tells people of earlier lists who are the same from those who are alike: null of lists that know the former alone. Since version 8. */
+export function alikeColumn({ text }: TableDialect): string {
+  return `
+ALTER TABLE mailed_row ADD COLUMN same ${text};`;
+}
+
 /** What is refused once the ledger has been moved: changes of tables, by the names of triggers. */
 const AFTER_LEAVING = [
   ['no_worker_after_leaving', 'INSERT ON worker'],

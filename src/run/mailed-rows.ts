@@ -5,6 +5,7 @@ import type {
   StagedHash,
   StagedMailed,
 } from '../ledger/ledger.ts';
+import { KEPT_CHARS } from '../ledger/mailed/mailed-filter.ts';
 import type { EarlierPlan } from '../mapping/apply/plan.ts';
 import type { EarlierLists, EarlierRow, HashSink } from '../mapping/rules/earlier-rule.ts';
 import type { OrderDraft } from '../orders/draft.ts';
@@ -19,19 +20,19 @@ import {
 } from '../rows/kept/row-chunks.ts';
 import type { MailedSource } from './input/read-mailed.ts';
 
-const HASH_BYTES = 22;
+const HASH_BYTES = KEPT_CHARS;
 const PAGE = 10_000;
 /** How many rows are sorted at once: a number holds the first 32 bits of a hash, and a row's place among these. */
 const BLOCK_ROWS = 2 ** 20;
 
 type EarlierLedger = Pick<Ledger, 'openMailed' | 'events'>;
 
-/** What is kept of a list's rows until it is staged: 22 bytes for each rule, and the order. */
+/** What is kept of a list's rows until it is staged: 26 bytes for each rule, and the order. */
 export class MailedRows implements MailedSource {
   readonly open = askingOnce((plan) => this.#open(plan));
   readonly #rules: {
     readonly rule: MailedRule;
-    readonly before: MailedBefore;
+    readonly before: StagedMailed['before'];
     readonly chunks: Buffer[];
   }[] = [];
   /** One more than the place of the order that has the row; 0 for none. */
@@ -129,20 +130,33 @@ function boundsOf(row: number): [number, number] {
   return [at, at + HASH_BYTES];
 }
 
-/** Opens what a ledger has of earlier lists, and calls their rows as people do. */
+/**
+ * Opens what a ledger has of earlier lists, and calls their rows as people do. Of a rule that also finds people who are alike, the hash of
+ * lists that were recorded without that is behind its own.
+ */
 export async function openEarlier(ledger: EarlierLedger, rule: MailedRule, isToStage = false) {
   const before = await ledger.openMailed(rule, isToStage);
   if (!before) return null;
+  const { alike, ...exactly } = rule;
+  const all = alike ? await ledger.openMailed(exactly) : null;
+  const older = all?.isKnown ? all : null;
+  const olderOf = (hash: string) => hash.slice(HASH_BYTES);
   const places = new Map<string, RowPlace>();
   const find: MailedBefore['find'] = async (hashes) => {
-    const found = await before.find(hashes);
+    const later = await before.find(hashes);
+    const found = new Map([...later, ...((await older?.find(hashes.map(olderOf))) ?? [])]);
     for (const run of new Set([...found.values()].map((one) => one.run))) {
       if (!places.has(run)) places.set(run, rowPlaces(await ledger.events(run)) ?? String);
     }
     return found;
   };
   const placeOf = ({ run, row }: EarlierRow) => (places.get(run) ?? String)(row);
-  return { ...before, find, placeOf };
+  return {
+    ...{ ...before, find, placeOf, olderKey: older?.key },
+    isKnown: before.isKnown || older !== null,
+    mayHave: (start: string, _: number, hash: string) =>
+      before.mayHave(start) || older?.mayHave(hash) === true,
+  };
 }
 
 /** Asks who was mailed when a list is first read: read again, it has the same rows, whatever became of their orders meanwhile. */
@@ -178,7 +192,7 @@ export function askingOnce(open: MailedSource['open']): MailedSource['open'] {
 class FoundRows {
   readonly #runs: string[] = [];
   readonly #placeOf = new Map<string, number>();
-  /** The place of the run, and the row in it; 0 for none. */
+  /** The place of the run, and the row in it, below 0 if that is only alike; 0 for none. */
   readonly #rows: Float64Array[] = [];
   readonly #times: Float64Array[] = [];
 
@@ -186,16 +200,21 @@ class FoundRows {
     const place = this.#placeOf.get(found.run) ?? this.#runs.push(found.run) - 1;
     this.#placeOf.set(found.run, place);
     const at = placeInChunk(row);
-    chunkOf(this.#rows, row, newChunk)[at] = place * TWO_TO_32 + found.row;
+    const value = place * TWO_TO_32 + found.row;
+    chunkOf(this.#rows, row, newChunk)[at] = found.isSame ? value : -value;
     chunkOf(this.#times, row, newChunk)[at] = found.orderedAtMs ?? 0;
   }
 
   at(row: number): EarlierRow | null {
     const at = placeInChunk(row);
-    const found = chunkAt(this.#rows, row)?.[at] ?? 0;
-    if (found === 0) return null;
+    const value = chunkAt(this.#rows, row)?.[at] ?? 0;
+    if (value === 0) return null;
+    const found = Math.abs(value);
     const run = this.#runs[Math.floor(found / TWO_TO_32)] as string;
-    return { run, row: found % TWO_TO_32, orderedAtMs: chunkAt(this.#times, row)?.[at] || null };
+    return {
+      ...{ run, row: found % TWO_TO_32, isSame: value > 0 },
+      orderedAtMs: chunkAt(this.#times, row)?.[at] || null,
+    };
   }
 }
 

@@ -15,9 +15,9 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "5e8d263a71a21764",
-      "sqlite": "bcdfead9bc4edde9",
-      "version": 7,
+      "postgres": "8b65167bba60bfcb",
+      "sqlite": "2245f4928cbd1153",
+      "version": 8,
     }
   `);
 });

@@ -3,13 +3,13 @@ import type { MailedBefore, MailedRule } from '../../src/ledger/ledger.ts';
 import { askingOnce, MailedRows } from '../../src/run/mailed-rows.ts';
 import { draftOf } from '../support/drafts.ts';
 
-const PLAN = { columns: ['Name'], ignore: [], withinDays: 90 };
+const PLAN = { columns: ['Name'], ignore: [], withinDays: 90, alike: undefined };
 const BEFORE: MailedBefore = {
   ...{ key: Buffer.alloc(32), mark: 'm', newest: 0, isKnown: false },
   ...{ mayHave: () => false, find: async () => new Map() },
 };
 
-/** A hash, of which 22 characters are kept. */
+/** A hash, of which 26 characters are kept. */
 const hashOf = (row: number) =>
   `${String((row * 7919) % 100_003).padStart(6, '0')}${'x'.repeat(37)}`;
 
@@ -43,7 +43,7 @@ describe('MailedRows', () => {
     rows.add([rowsOf(8, '8,70000')]);
     const [staged] = rows.staged();
     const all = [...(staged?.rows() ?? [])].flat();
-    const kept = (row: number) => hashOf(row).slice(0, 22);
+    const kept = (row: number) => hashOf(row).slice(0, 26);
     expect(all.toSorted((a, b) => a[2] - b[2])).toEqual([
       [kept(2), 0, 2],
       [kept(3), 0, 3],

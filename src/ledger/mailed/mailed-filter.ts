@@ -1,6 +1,8 @@
-/** How many characters of a hash are kept, and how many of these the filter is made of. */
-const KEPT_CHARS = 22;
+/** How many characters of a hash are looked for, how many are kept, and how many the filter is made of. */
+export const HASH_CHARS = 22;
+export const KEPT_CHARS = 26;
 export const START_CHARS = 8;
+const START_BYTES = 6;
 
 /** How many bits say which word of the filter has a hash: 4 KB to 16 MB. */
 const LEAST_BITS = 10;
@@ -33,9 +35,12 @@ export class MailedFilter {
 
   /** @param starts of hashes, one after another */
   add(starts: string): void {
-    for (let at = 0; at < starts.length; at += START_CHARS) {
-      const place = fourLetters(starts, at) >>> this.#shift;
-      this.#words[place] = (this.#words[place] as number) | toBits(fourLetters(starts, at + 4));
+    const bytes = Buffer.from(starts, 'base64url');
+    const at = (i: number) => bytes[i] as number;
+    for (let i = 0; i < bytes.length; i += START_BYTES) {
+      const place = ((at(i) << 16) | (at(i + 1) << 8) | at(i + 2)) >>> this.#shift;
+      const bits = toBits((at(i + 3) << 16) | (at(i + 4) << 8) | at(i + 5));
+      this.#words[place] = (this.#words[place] as number) | bits;
     }
   }
 
@@ -43,11 +48,6 @@ export class MailedFilter {
     const bits = toBits(fourLetters(hash, 4));
     return ((this.#words[fourLetters(hash, 0) >>> this.#shift] as number) & bits) === bits;
   }
-}
-
-/** What is kept of a hash: 132 bits. */
-export function keptOf(hash: string): string {
-  return hash.slice(0, KEPT_CHARS);
 }
 
 /** 24 bits. */

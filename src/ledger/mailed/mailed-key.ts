@@ -83,8 +83,8 @@ export function keyOfRule({ secret }: MailedSecret, rule: MailedRule): Buffer {
 }
 
 /** Equal for rules that are compared with each other. */
-export function ruleText({ service, columns, ignore }: MailedRule): string {
-  return JSON.stringify([service, columns, ignore]);
+export function ruleText({ service, columns, ignore, alike }: MailedRule): string {
+  return JSON.stringify([service, columns, ignore, ...(alike ? [alike] : [])]);
 }
 
 function withMark(secret: Buffer): MailedSecret {

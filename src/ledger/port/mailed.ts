@@ -6,6 +6,8 @@ export interface MailedRule {
   readonly columns: readonly string[];
   /** Differences that do not count, ascending. */
   readonly ignore: readonly string[];
+  /** What counts of each column less than for being the same, so that people who are written otherwise are found, too. @default nobody is */
+  readonly alike?: readonly string[] | undefined;
   /** Only lists of this campaign are compared, however old. @default those of all campaigns, and of none */
   readonly campaign?: string | undefined;
   /** Only what was ordered since then is compared. @default however old it is */
@@ -18,6 +20,8 @@ export interface MailedRow {
   readonly row: number;
   /** null if its order is not placed yet. */
   readonly orderedAtMs: number | null;
+  /** Whether it is the same, and not only alike. */
+  readonly isSame: boolean;
 }
 
 /** What a ledger has of earlier lists that were compared by a rule. */
@@ -30,9 +34,12 @@ export interface MailedBefore {
   readonly newest: number;
   /** Whether there is such a list. */
   readonly isKnown: boolean;
-  /** Whether there may be a row with this hash: of most that are not there it is known at once. In base64url; 22 characters count. */
+  /** Whether there may be a row with this hash: of most that are not there it is known at once. In base64url; 22 characters count here. */
   mayHave(hash: string): boolean;
-  /** By place among the hashes, the first row that was ordered with it. */
+  /**
+   * By place among the hashes, the first row that was ordered with it: one that is the same, if there is one, by 4 more characters; else one
+   * that is alike.
+   */
   find(hashes: readonly string[]): Promise<ReadonlyMap<number, MailedRow>>;
 }
 

@@ -1,5 +1,6 @@
 import { FREE } from '../claim-sql.ts';
 import {
+  alikeColumn,
   lookTables,
   mailedTables,
   mappingTables,
@@ -196,6 +197,7 @@ export const SINCE = {
   4: mailedTables(DIALECT),
   5: mappingTables(DIALECT),
   6: lookTables(DIALECT),
+  7: alikeColumn(DIALECT),
 };
 
 /** Makes all of a ledger, the first time that its file is opened. */

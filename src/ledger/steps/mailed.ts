@@ -1,5 +1,5 @@
 import { ledgerFailure } from '../ledger-errors.ts';
-import { keptOf, MailedFilter, START_CHARS } from '../mailed/mailed-filter.ts';
+import { HASH_CHARS, KEPT_CHARS, MailedFilter, START_CHARS } from '../mailed/mailed-filter.ts';
 import { keyOfRule, type MailedSecret, ruleText } from '../mailed/mailed-key.ts';
 import type {
   MailedBefore,
@@ -64,11 +64,16 @@ export async function openMailed(
     mayHave: (hash) => filter.mayHave(hash),
     find: async (hashes) => {
       if (hashes.length === 0) return new Map();
-      const wanted = hashes.map(keptOf);
-      const rows = await engine.read(findMailed(wanted, asked));
-      // The first of several is last.
-      const found = new Map(rows.map(({ hash, ...row }) => [hash, row]));
-      const pairs = wanted.map((hash, i) => [i, found.get(hash)] as const);
+      const rows = await engine.read(findMailed(hashes, asked));
+      // The first of several is last. Of lists that were recorded before version 8, the hash alone says that a row is the same.
+      const found = new Map<string, MailedRow>();
+      for (const { hash, same, ...row } of rows) {
+        found.set(hash, { ...row, isSame: same === null });
+        found.set(`${hash}${same}`, { ...row, isSame: true });
+      }
+      const rowOf = (hash: string) =>
+        found.get(hash.slice(0, KEPT_CHARS)) ?? found.get(hash.slice(0, HASH_CHARS));
+      const pairs = hashes.map((hash, i) => [i, rowOf(hash)] as const);
       return new Map(pairs.flatMap(([i, row]) => (row ? [[i, row]] : [])));
     },
   };
@@ -78,15 +83,15 @@ export async function openMailed(
 function findMailed(
   hashes: readonly string[],
   { rule, campaign, sinceMs }: { rule: string; campaign: string | null; sinceMs: number },
-): Steps<readonly (MailedRow & { hash: string })[]> {
+): Steps<readonly (Omit<MailedRow, 'isSame'> & { hash: string; same: string | null })[]> {
   return ask(
-    `SELECT hash, orders.run AS run, mailed_row.row AS row, orders.ordered_at AS "orderedAtMs"
+    `SELECT hash, same, orders.run AS run, mailed_row.row AS row, orders.ordered_at AS "orderedAtMs"
      FROM mailed_row JOIN orders ON orders.id = mailed_row.ledger_order
      WHERE hash = ANY ($1) AND ${COUNTS} AND (orders.ordered_at IS NULL OR orders.ordered_at >= $2)
        AND (SELECT 1 FROM mailed_part AS part WHERE part.run = orders.run AND part.rows > 0
          AND part.rule = $4 AND (CAST($3 AS text) IS NULL OR part.campaign = $3) LIMIT 1) = 1
      ORDER BY orders.id DESC, mailed_row.row DESC`,
-    ...[hashes, sinceMs, campaign, rule],
+    ...[hashes.map((hash) => hash.slice(0, HASH_CHARS)), sinceMs, campaign, rule],
   );
 }
 
@@ -155,10 +160,13 @@ function* addPart(
     'INSERT INTO mailed_part (run, rule, rows, starts) VALUES ($1, $2, 0, $3)',
     ...[run, text, starts],
   );
-  const rows = page.map(([hash, order, row]) => [hash, ids[order], row]);
+  const rows = page.map(([hash, order, row]) => [
+    ...[hash.slice(0, HASH_CHARS), ids[order], row],
+    hash.slice(HASH_CHARS, KEPT_CHARS),
+  ]);
   yield* ask(
-    `INSERT INTO mailed_row (hash, ledger_order, row)
-     SELECT value->>0, CAST(value->>1 AS bigint), CAST(value->>2 AS bigint) FROM json_rows($1)`,
+    `INSERT INTO mailed_row (hash, ledger_order, row, same)
+     SELECT value->>0, CAST(value->>1 AS bigint), CAST(value->>2 AS bigint), value->>3 FROM json_rows($1)`,
     JSON.stringify(rows),
   );
 }

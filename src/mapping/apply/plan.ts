@@ -44,7 +44,7 @@ import {
 import { showPath } from '../file/yaml/read-yaml.ts';
 import { isNamedOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/conditions/condition.ts';
-import { type NearRole, namesNobody, traitsOf } from '../rules/near/near-columns.ts';
+import { alikeRolesOf, type NearRole, namesNobody, traitsOf } from '../rules/near/near-columns.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup, NO_COLUMN } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';
@@ -359,7 +359,10 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
         /** Which earlier lists rows are compared with, too, by names that the mapping has for columns; null for none. */
         earlier: isOfList
           ? null
-          : { columns: names, ignore: [...new Set(rule.ignore)].sort(), ...within },
+          : {
+              ...{ columns: names, ignore: [...new Set(rule.ignore)].sort(), ...within },
+              alike: alikeRolesOf(names),
+            },
       };
     }),
     suppress: suppress.map((list) => ({

@@ -1,13 +1,16 @@
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { LastingHash } from '../../rows/lasting-hash.ts';
 import type { UniquePlan } from '../apply/plan.ts';
 import type { SheetIssues } from '../apply/row-issue.ts';
+import { AlikeHash } from './near/alike-hash.ts';
 import { RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 import { tellRepeat } from './unique-rule.ts';
 
 const FIX =
   'Remove the row, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
+
+const FIX_ALIKE =
+  'Remove the row; or accept it in a list of corrections, if it is for somebody else';
 
 /** What is recorded holds its people as long as it may be ordered. */
 const giveUp = (run: string) =>
@@ -19,17 +22,21 @@ export interface EarlierRow {
   readonly row: number;
   /** null if its order is not placed yet. */
   readonly orderedAtMs: number | null;
+  /** Whether it is the same, and not only alike. */
+  readonly isSame: boolean;
 }
 
 /** What is known of earlier lists that were compared by a rule. */
 export interface EarlierLists {
   /** With which cells are hashed. */
   readonly key: Uint8Array;
+  /** The same for lists that were recorded without what is alike. @default there are none */
+  readonly olderKey?: Uint8Array | undefined;
   readonly isKnown: boolean;
   /** The number of the last list that was compared by any rule; 0 if there is none. */
   readonly newest: number;
-  /** Whether it is worth looking for the hash of a row. */
-  mayHave(hash: string, row: number): boolean;
+  /** Whether it is worth looking for the hash of a row, by its start, or for that with the older key. */
+  mayHave(start: string, row: number, older: string): boolean;
   /** By place among the hashes and their rows, the first row that was ordered with it. */
   find(
     hashes: readonly string[],
@@ -43,53 +50,63 @@ export interface EarlierLists {
 
 export type HashSink = (row: number, hash: string) => void;
 
-/** Finds rows of people who were mailed before: rows of earlier lists with the same cells. */
+/** Finds rows of people who were mailed before: rows of earlier lists with the same cells. Asks about rows that are alike. */
 export class EarlierRule implements RowRule {
   readonly reason = 'row_mailed_before';
   readonly rule: string;
   readonly #issues: SheetIssues;
-  readonly #plan: UniquePlan;
+  readonly plan: UniquePlan;
   readonly #before: EarlierLists;
-  readonly #hash: LastingHash;
-  readonly #keys: RowKeys;
+  readonly #hash: AlikeHash;
+  /** Rows are hashed once for this rule and for that of repeats in the list. */
+  readonly keys: RowKeys;
   /** Of the batch that is being read, those that were found. */
   #found: ReadonlyMap<number, EarlierRow> = new Map();
 
   constructor(plan: UniquePlan, before: EarlierLists, issues: SheetIssues) {
     this.rule = `rows.unique: [${plan.columns.map(({ name }) => name).join(', ')}]`;
     this.#issues = issues;
-    this.#plan = plan;
+    this.plan = plan;
     this.#before = before;
-    this.#hash = new LastingHash(before.key);
+    const { key, olderKey } = before;
+    const roles = plan.earlier?.alike ?? plan.columns.map(() => 'same' as const);
+    this.#hash = new AlikeHash(key, roles, olderKey);
     const { columns, ignore, phones, codes, tells } = plan;
     const indexes = columns.map(({ index }) => index);
-    this.#keys = new RowKeys(indexes, ignore, { hash: this.#hash, phones, codes, tells });
+    this.keys = new RowKeys(indexes, ignore, { hash: this.#hash, phones, codes, tells });
   }
 
   /** To be called with each batch before `find`. */
   async look({ cells, numbers }: ByteRows): Promise<void> {
+    const { onHash, mayHave } = this.#before;
+    const hash = this.#hash;
     const [rows, hashes]: [number[], string[]] = [[], []];
-    for (let place = 0; place < numbers.length; place += 1) {
-      if (!this.#keys.hashRow(cells, place)) continue;
+    this.keys.hashAll(cells, numbers, (place) => {
       const row = numbers[place] as number;
-      const { text } = this.#hash;
-      this.#before.onHash?.(row, text);
+      onHash?.(row, hash.text);
       // No text is kept of most rows.
-      if (!this.#before.mayHave(text, row)) continue;
+      if (!mayHave(hash.start, row, hash.older)) return;
       rows.push(row);
-      hashes.push(text);
-    }
+      hashes.push(hash.text);
+    });
     const mailed = await this.#before.find(hashes, rows);
     this.#found = new Map([...mailed].map(([i, found]) => [rows[i] as number, found]));
   }
 
   find({ cells, numbers }: ByteRows): readonly number[] {
     if (this.#found.size === 0) return [];
-    const places = [...numbers.keys()].filter((place) => this.#found.has(numbers[place] ?? 0));
-    const isSkipped = (place: number) =>
-      this.#plan.onDuplicate === 'skip' && !this.#keys.isDoubtful(cells, place);
-    for (const place of places) if (!isSkipped(place)) this.#report(numbers[place] ?? 0);
-    return places.filter(isSkipped);
+    const skipped: number[] = [];
+    for (let place = 0; place < numbers.length; place += 1) {
+      const row = numbers[place] as number;
+      const found = this.#found.get(row);
+      if (!found) continue;
+      const isDoubtful = this.keys.isDoubtful(cells, place);
+      if (!found.isSame) {
+        if (!isDoubtful) this.#ask(row, found);
+      } else if (this.plan.onDuplicate === 'skip' && !isDoubtful) skipped.push(place);
+      else this.#report(row, found);
+    }
+    return skipped;
   }
 
   repeated(row: number): { readonly repeats?: number; readonly run?: string } {
@@ -97,13 +114,23 @@ export class EarlierRule implements RowRule {
     return found ? { repeats: found.row, run: found.run } : {};
   }
 
-  #report(row: number): void {
-    const found = this.#found.get(row);
-    if (!found) return;
-    tellRepeat(this.#issues, this.#plan, row, {
+  #ask(row: number, found: EarlierRow): void {
+    const names = this.plan.columns.map(({ name }) => `"${name}"`).join(' and ');
+    const what = `it may be for the person of ${this.#named(found)} by ${names}, written otherwise`;
+    const warning = `Row ${this.#issues.rowName(row)}: ${what}; it is printed`;
+    const problem = { code: 'row_nearly_same', key: null, what, fix: FIX_ALIKE } as const;
+    this.#issues.row(row, problem, this.plan.onDuplicate === 'warn' ? warning : undefined);
+  }
+
+  #named(found: EarlierRow): string {
+    return `row ${this.#before.placeOf(found)} of run ${found.run}, ${toWhen(found)},`;
+  }
+
+  #report(row: number, found: EarlierRow): void {
+    tellRepeat(this.#issues, this.plan, row, {
       ...{ code: 'row_mailed_before', isPrinted: 'it is printed' },
       fix: found.orderedAtMs === null ? giveUp(found.run) : FIX,
-      repeats: `row ${this.#before.placeOf(found)} of run ${found.run}, ${toWhen(found)},`,
+      repeats: this.#named(found),
     });
   }
 }

@@ -41,6 +41,8 @@ export class RowKeys {
   readonly #nothings: readonly Nothing[] | undefined;
   readonly #mostOfNothing: number;
   #words = new Uint32Array(HASH_WORDS * FIRST_ROWS);
+  /** The cells of the batch that is in `#words`, if another rule asks for it. */
+  #hashed: ByteCells | undefined;
 
   /**
    * @param ids Ids that rows must have in common, too; those that are the same for all rows are left out.
@@ -92,8 +94,16 @@ export class RowKeys {
   /**
    * Returns the hashes of all rows' keys until the next call, `HASH_WORDS` from one to the next. Rows for which `hasKey` is false
    * cannot be compared: all their cells, or one of their ids, are empty.
+   *
+   * @param onHash Called when the hash of a row that can be compared is made.
    */
-  hashAll(cells: ByteCells, numbers: readonly number[] = []): Uint32Array {
+  hashAll(
+    cells: ByteCells,
+    numbers: readonly number[] = [],
+    onHash?: (row: number) => void,
+  ): Uint32Array {
+    if (cells === this.#hashed && !onHash) return this.#words;
+    this.#hashed = onHash && cells;
     const rows = cells.rowCells.length / 2;
     if (HASH_WORDS * rows > this.#words.length)
       this.#words = new Uint32Array(2 * HASH_WORDS * rows);
@@ -106,6 +116,7 @@ export class RowKeys {
       words[at] = hash[0] as number;
       words[at + 1] = hash[1] as number;
       words[at + 2] = hash[2] as number;
+      if (words[at + HAS_KEY_AT] === 1) onHash?.(row);
     }
     return words;
   }

@@ -9,6 +9,7 @@ import { ConditionWatch } from './conditions/condition-watch.ts';
 import { SplitOrders } from './conditions/split-orders.ts';
 import { UnreadWords } from './conditions/unread-words.ts';
 import { WhereRule } from './conditions/where-rule.ts';
+import type { EarlierRule } from './earlier-rule.ts';
 import { HeaderRule } from './header-rule.ts';
 import { NearRows } from './near/near-rows.ts';
 import type { RowRule, RowWatch } from './row-rule.ts';
@@ -96,12 +97,15 @@ function leftOutRule(isLeftOut: IsLeftOut): RowRule {
  */
 export function createUniqueRules(
   { place, rows }: Plan,
-  mailed: readonly RowRule[],
+  mailed: readonly EarlierRule[],
   onIssue: IssueSink,
   again: RowAgain,
 ): (RowRule | RowWatch)[] {
   const issues = new SheetIssues(place, onIssue);
-  const unique = rows.unique.map((plan) => new UniqueRule(plan, issues, again));
+  const unique = rows.unique.map((plan) => {
+    const keys = mailed.find((one) => one.plan === plan)?.keys;
+    return new UniqueRule(plan, issues, again, keys);
+  });
   // Last: who is left out is not asked about, and nobody is like who is left out.
   const near = rows.unique.flatMap((plan, i) => {
     const isRepeat = (row: number) => unique[i]?.repeats.has(row) === true;

@@ -37,17 +37,15 @@ export class UniqueRule implements RowRule {
   #printed: Record<'all' | 'corrected', FirstRows> | undefined;
   readonly #tally = new RepeatTally();
 
-  constructor(plan: UniquePlan, issues: SheetIssues, again?: RowAgain) {
+  /** @param keys Of a rule that has hashed the same columns. @default its own */
+  constructor(plan: UniquePlan, issues: SheetIssues, again?: RowAgain, keys?: RowKeys) {
     const { columns, ignore, ids, phones, codes, tells } = plan;
     this.rule = `rows.unique: [${columns.map(({ name }) => name).join(', ')}]`;
     this.columns = columns;
     this.#issues = issues;
     this.#plan = plan;
-    this.#keys = new RowKeys(
-      columns.map(({ index }) => index),
-      ignore,
-      { ids, again, phones, codes, tells },
-    );
+    const indexes = columns.map(({ index }) => index);
+    this.#keys = keys ?? new RowKeys(indexes, ignore, { ids, again, phones, codes, tells });
   }
 
   find(batch: ByteRows): readonly number[] {

@@ -16,9 +16,11 @@ const RULE: MailedRule = {
   ignore: ['case'],
 };
 
-/** A hash of a person. */
-const hashOf = (person: string) =>
-  createHash('sha256').update(person).digest('base64url').slice(0, 22);
+/** A hash of a person: of `ann`, who is also written `ann/A_nn`. */
+const hashOf = (person: string) => {
+  const [name = '', written = 'same'] = person.split('/');
+  return createHash('sha256').update(name).digest('base64url').slice(0, 22) + written;
+};
 
 async function open(ledger: Ledger, rule = RULE): Promise<MailedBefore> {
   const before = await ledger.openMailed(rule, true);
@@ -81,14 +83,15 @@ export function describeMailed(newWorld: () => World): void {
       const other = world.open();
       expect(await open(other)).toMatchObject({ isKnown: true });
       expect(await find(other, ['ann', 'bo', 'cy'])).toEqual({
-        ann: { run, row: 2, orderedAtMs: null },
-        bo: { run, row: 3, orderedAtMs: null },
+        ann: { run, row: 2, orderedAtMs: null, isSame: true },
+        bo: { run, row: 3, orderedAtMs: null, isSame: true },
         cy: null,
       });
       const others: readonly Partial<MailedRule>[] = [
         { service: 'http://127.0.0.1:2' },
         { columns: ['Name'] },
         { ignore: [] },
+        { alike: ['name', 'postcode'] },
       ];
       const { key, mayHave } = await open(ledger);
       expect(['ann', 'bo', 'cy'].map((person) => mayHave(hashOf(person)))).toEqual([
@@ -162,6 +165,24 @@ export function describeMailed(newWorld: () => World): void {
       expect(unknown.isKnown).toBe(false);
     });
 
+    it('finds who is the same before who is alike, and refuses a list with either that was recorded meanwhile', async () => {
+      const ledger = newWorld().open();
+      const [first, second] = [await stage(ledger, ['ann/ANN_']), await stage(ledger, ['ann'])];
+      const late = await begin(ledger, ['bo/B_o_'], [RULE]);
+      const people = ['ann', 'ann/ANN_', 'ann/A_nn'];
+      const places = await Promise.all(people.map((one) => find(ledger, [one])));
+      expect(places).toMatchObject([
+        { ann: { run: second, isSame: true } },
+        { 'ann/ANN_': { run: first, isSame: true } },
+        { 'ann/A_nn': { run: first, isSame: false } },
+      ]);
+      const run = await stage(ledger, ['bo']);
+      await expect(late.commit()).rejects.toMatchObject({
+        code: 'mailed_meanwhile',
+        data: { run },
+      });
+    });
+
     it('forgets the people of a run that is purged, and makes no other key while it has any', async () => {
       const ledger = newWorld().open();
       const [one, other] = [await stage(ledger, ['ann']), await stage(ledger, ['ann', 'bo'])];
@@ -231,7 +252,8 @@ export function describeMailed(newWorld: () => World): void {
       const people = Array.from({ length: 10_001 }, (_, i) => `n${i}`);
       const run = await stage(ledger, people);
       const found = await find(ledger, [...people, 'n10001']);
-      const rows = people.map((name, i) => [name, { run, row: i + 2, orderedAtMs: null }]);
+      const row = { run, orderedAtMs: null, isSame: true };
+      const rows = people.map((name, i) => [name, { ...row, row: i + 2 }]);
       expect(found).toEqual({ ...Object.fromEntries(rows), n10001: null });
     });
   });

@@ -31,7 +31,7 @@ async function look(rows: readonly Row[], mailed: readonly Row[], unique: string
     const seen: string[] = [];
     const find = async () => new Map();
     const onHash = (_: number, hash: string) => seen.push(hash);
-    const before = { ...KNOWN, key, find, onHash };
+    const before = { ...KNOWN, key, olderKey: KEY, find, onHash };
     await new EarlierRule(plan, before, tellTo([], SHEET)).look(batchOf(of, 2));
     return seen;
   }
@@ -39,9 +39,10 @@ async function look(rows: readonly Row[], mailed: readonly Row[], unique: string
   const find = async (asked: readonly string[]) =>
     new Map(
       asked.flatMap((hash, i) => {
-        const at = hashes.indexOf(hash);
+        const at = hashes.findIndex((one) => one.startsWith(hash.slice(0, 22)));
         const orderedAtMs = at === 0 ? DAY : null;
-        return at === -1 ? [] : [[i, { run: 'aa11', row: at + 7, orderedAtMs }] as const];
+        const isSame = hashes[at]?.startsWith(hash) === true;
+        return at === -1 ? [] : [[i, { run: 'aa11', row: at + 7, orderedAtMs, isSame }] as const];
       }),
     );
   const rule = new EarlierRule(plan, { ...KNOWN, key, find }, tellTo(issues, SHEET));
@@ -67,9 +68,13 @@ describe('EarlierRule', () => {
     { name: 'cells in other columns', row: ['', '', '01067', 'Ann Lee'], ignore: '', is: false },
     { name: 'a text across cells', row: ['', '', 'Ann Lee0', '1067'], ignore: '', is: false },
     { name: 'no cell', row: ['', '', '', ''], ignore: '', is: false },
-  ])('compares as duplicates are compared: $name', async ({ row, ignore, is }) => {
+  ])('compares as duplicates are compared: $name', async ({ name, row, ignore, is }) => {
     const unique = `{ ${BOTH}, ignore: [${ignore}], within: 90d, on_duplicate: skip }`;
-    expect((await look([row], [ANN], unique)).skipped).toEqual(is ? [2] : []);
+    const { skipped, issues } = await look([row], [ANN], unique);
+    expect(skipped).toEqual(is ? [2] : []);
+    const asked = name === 'case' ? [{ code: 'row_nearly_same', severity: 'error', row: 2 }] : [];
+    expect(issues).toMatchObject(asked);
+    expect(issues).toHaveLength(asked.length);
   });
 
   it('compares phone numbers and e-mail addresses as suppression lists do', async () => {
@@ -164,22 +169,28 @@ describe('EarlierRule', () => {
     const [one] = (await look([ANN], [], unique)).hashes;
     const again = (await look([BO, ANN], [], unique)).hashes[1];
     const other = (await look([ANN], [], unique, Buffer.alloc(32, 2))).hashes[0];
-    expect(one).toMatch(/^[\w-]{43}$/);
+    expect(one).toMatch(/^[\w-]{69}$/);
     expect(again).toBe(one);
-    expect(other).not.toBe(one);
+    expect(other?.slice(0, 22)).not.toBe(one?.slice(0, 22));
+    expect(other?.slice(22, 26)).not.toBe(one?.slice(22, 26));
   });
 
   // Another one would find nobody whom ledgers know.
   it.each([
-    { ignore: '', hash: 'yoig7z2kYn0HWtoCwrQlSJfPIbzsJ8QcfNUaaaE2g4Q' },
+    {
+      ignore: '',
+      own: 'yBU_CcPC3vyONAzROfPe5i3poh',
+      hash: 'yoig7z2kYn0HWtoCwrQlSJfPIbzsJ8QcfNUaaaE2g4Q',
+    },
     {
       ignore: 'case, space, width, punctuation',
+      own: 'yBU_CcPC3vyONAzROfPe5id1k6',
       hash: 'QwmU22Y0AOR2-4RPjXKup4a76wl9bPKMf_5WvkjFsck',
     },
-  ])('makes the hash that ledgers keep: ignore: [$ignore]', async ({ ignore, hash }) => {
+  ])('makes the hashes that ledgers keep: ignore: [$ignore]', async ({ ignore, own, hash }) => {
     const unique = `{ ${BOTH}, ignore: [${ignore}], within: 90d }`;
     const row = ['p-1', 'u', ' Łucja  Straße-Ｗeiß, 김민수 ', '０1067'];
     const { hashes } = await look([row], [], unique);
-    expect(hashes).toEqual([hash]);
+    expect(hashes).toEqual([`${own}${hash}`]);
   });
 });

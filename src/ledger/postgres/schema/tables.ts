@@ -1,5 +1,6 @@
 import { FREE } from '../../claim-sql.ts';
 import {
+  alikeColumn,
   lookTables,
   mailedTables,
   mappingTables,
@@ -263,6 +264,7 @@ CREATE FUNCTION json_rows(text) RETURNS TABLE (value json) LANGUAGE sql IMMUTABL
   AS 'SELECT json_array_elements($1::json)';`,
   5: mappingTables(DIALECT),
   6: `${lookTables(DIALECT)}${VERIFICATION_FUNCTION}`,
+  7: alikeColumn(DIALECT),
 };
 
 /** The tables that every ledger has in the same form. */

@@ -61,6 +61,28 @@ function tellsApart(name: string): boolean {
   return is === 'svc_uid' && !OF_MANY.test(name) && namesNobody(name);
 }
 
+/**
+ * What does not count of a cell where one person may be written in two ways: of a name also forms of address; of a text all but letters
+ * and digits; of a number or an address what is behind the first. `same`: all counts.
+ */
+export type AlikeRole = 'name' | 'text' | 'postcode' | 'phone' | 'email' | 'same';
+
+const ALIKE: Readonly<Partial<Record<NearRole, AlikeRole>>> = {
+  ...{ name: 'name', street: 'text', town: 'text' },
+  ...{ postcode: 'postcode', phone: 'phone', email: 'email' },
+};
+
+/** How one person may be written in two ways in columns with these names; undefined if these tell of no person. */
+export function alikeRolesOf(names: readonly string[]): readonly AlikeRole[] | undefined {
+  const near = names.map((name): NearRole | null => {
+    const role = nearRoleOf(name);
+    if (role === null && OF_WHOM.test(name) && !namesNobody(name)) return 'name';
+    return variablesIn(name).includes('company') ? 'street' : role;
+  });
+  const tell = near.some((role) => /name|street|phone|email/.test(role ?? ''));
+  return tell ? near.map((role) => (role && ALIKE[role]) ?? 'same') : undefined;
+}
+
 /** What columns tell of people, by the names that mappings have for them, which do not change with the list. */
 export function traitsOf(names: readonly string[]) {
   return {

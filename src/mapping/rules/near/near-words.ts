@@ -17,13 +17,15 @@ const HANGUL = /^[가-힣\d ,()-]*$/;
 /** A text without case, width and accents, with umlauts as plain letters however they are spelled: `Müller`, `MUELLER`. */
 export function foldText(text: string): string {
   if (HANGUL.test(text)) return text;
-  const letters = PLAIN.test(text)
-    ? text.toLowerCase()
-    : plainLetters(text)
-        .normalize('NFC')
-        .replace(OTHER_FORMS, (one) => FORMS[one] ?? one)
-        .replace(/['’‘`´]/g, '');
+  const letters = PLAIN.test(text) ? text.toLowerCase() : plainForms(text).replace(/['’‘`´]/g, '');
   return letters.replace(/([aou])e/g, '$1');
+}
+
+/** A text without case, width and accents. */
+export function plainForms(text: string): string {
+  return plainLetters(text)
+    .normalize('NFC')
+    .replace(OTHER_FORMS, (one) => FORMS[one] ?? one);
 }
 
 /** Its letters and digits alone. */
@@ -75,7 +77,14 @@ export function toStreet(text: string): NearStreet {
 const MEN = setOf('mr herr herrn hr dhr heer');
 const WOMEN = setOf('mrs ms miss mme mlle frau fr mevr mevrouw');
 const TITLES = setOf('dr prof professor med ing dipl ir 고객 고객님 팀장 과장 부장 차장 대리 대표');
-const BEHIND_NAME = /(?:님|씨|귀하|様|さん|殿)$/u;
+const FORMS_BEHIND = ['님', '씨', '귀하', '様', 'さん', '殿'];
+const BEHIND_NAME = new RegExp(`(?:${FORMS_BEHIND.join('|')})$`, 'u');
+/** What stands behind names in Hangul, Han and kana, also without a space. */
+export const BEHIND_NAMES: readonly string[] = [
+  ...FORMS_BEHIND,
+  ...[...TITLES].filter((title) => CJK.test(title)),
+  ...['선생', '先生', '女士', '小姐'],
+];
 /** What stands between several names, and what says who is older, each as one word. */
 const SAME_MARKS = new Map(
   Object.entries({
@@ -127,6 +136,14 @@ export function toName(text: string): NearName {
   const first = isCjk ? [...whole] : kept;
   const letters = first.reduce((bits, word) => bits | (1 << word.charCodeAt(0)), 0);
   return { words: kept, isCjk, marks: marks.join(), sex, keys, all, letters };
+}
+
+export const TITLES_BEFORE: readonly string[] = [...MEN, ...WOMEN, ...TITLES];
+
+/** Whether a word before a name, in small letters, is a form of address, which may say a sex; null if it is none. */
+export function titleOf(word: string): 'of a sex' | 'of all' | null {
+  if (MEN.has(word) || WOMEN.has(word)) return 'of a sex';
+  return TITLES.has(word) ? 'of all' : null;
 }
 
 /** Whether names may be nearly the same, by their `letters`: all of one begin words of the other. */
