@@ -15,7 +15,7 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "8b65167bba60bfcb",
+      "postgres": "072e042ecaf645a1",
       "sqlite": "2245f4928cbd1153",
       "version": 8,
     }

@@ -45,6 +45,18 @@ describe('makeLedger()', () => {
     await expect(place.sql('UPDATE vdpipe.mapping SET version = 2')).rejects.toThrow('once');
   });
 
+  it('gives a ledger of version 7 the functions of today', async () => {
+    const place = await newPostgresPlace();
+    await place.open();
+    await place.sql(`CREATE OR REPLACE FUNCTION vdpipe.record_verifications(given json)
+      RETURNS void LANGUAGE sql AS 'SELECT'`);
+    await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
+    await place.sql('UPDATE vdpipe.schema_version SET version = 7');
+    await place.open();
+    const source = "SELECT prosrc FROM pg_proc WHERE proname = 'record_verifications'";
+    expect(await place.sql(source)).not.toEqual([{ prosrc: 'SELECT' }]);
+  });
+
   it.each([
     { version: LEDGER_VERSION - 5, code: 'ledger_outdated' },
     { version: LEDGER_VERSION + 1, code: 'ledger_newer' },

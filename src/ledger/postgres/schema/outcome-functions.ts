@@ -148,7 +148,7 @@ BEGIN
 END $$;
 `;
 
-/** How findings of later look-ups are recorded. Since version 7. */
+/** How findings of later look-ups are recorded. Since version 8. */
 export const VERIFICATION_FUNCTION = `
 -- Records what later look-ups found. An order keeps its own order id, or is taken in with it.
 CREATE OR REPLACE FUNCTION record_verifications(given json) RETURNS void LANGUAGE plpgsql AS $$

@@ -263,8 +263,8 @@ export const SINCE = {
 CREATE FUNCTION json_rows(text) RETURNS TABLE (value json) LANGUAGE sql IMMUTABLE
   AS 'SELECT json_array_elements($1::json)';`,
   5: mappingTables(DIALECT),
-  6: `${lookTables(DIALECT)}${VERIFICATION_FUNCTION}`,
-  7: alikeColumn(DIALECT),
+  6: lookTables(DIALECT),
+  7: `${alikeColumn(DIALECT)}${VERIFICATION_FUNCTION}`,
 };
 
 /** The tables that every ledger has in the same form. */
