@@ -114,7 +114,8 @@ describe('vdpipe ledger backup', () => {
     await shop.call(['order', shop.write('list.csv', listOf(3)), '--yes']);
     const folder = folderIn(shop, 'backup');
     const file = path.join(folder, 'b.sqlite');
-    for (const there of ['b.sqlite', 'b.sqlite-key', 'b.sqlite-datasets', 'b.sqlite.partial']) {
+    const left = ['', '-key', '-datasets', '.partial', '.partial-wal', '.partial-shm'];
+    for (const there of left.map((end) => `b.sqlite${end}`)) {
       const one = path.join(folder, there);
       writeFileSync(one, 'mine');
       const refused = await shop.call(['ledger', 'backup', file, '--json']);

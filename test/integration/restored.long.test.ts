@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -194,6 +194,26 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     expect(shown.orders).toMatchObject({ ordered: 30, refused: 1, conflict: 1 });
     expect(posts(shop)).toBe(before);
     expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+  });
+
+  it('takes the file with order ids beside the ledger as evidence, and removes it when it knows all', async () => {
+    const { shop, run, backup } = await recorded(3);
+    const results = path.join(shop.folder, 'out.json');
+    await resume(shop, [run, '--results', results]);
+    shop.sandbox.cancelOrder('p-2');
+    restore(shop, backup);
+    const ids: { project_id: string; order_id: number }[] = JSON.parse(
+      readFileSync(results, 'utf8'),
+    );
+    const lines = ids.map(({ project_id: project, order_id: orderId }, i) =>
+      JSON.stringify({ id: i + 1, run, project, orderId, kind: 'ordered', seenAtMs: 1 }),
+    );
+    const rescue = shop.write('ledger.sqlite.rescue-9', `${lines.join('\n')}\n`);
+    const before = posts(shop);
+    const done = await resume(shop, [run, '--adopt', rescue]);
+    expect(done).toMatchObject({ code: 4, orders: { adopted: 2, refused: 1 } });
+    expect(posts(shop)).toBe(before);
+    expect(existsSync(rescue)).toBe(false);
   });
 
   it('refuses a file that was changed, before anything is sent', async () => {

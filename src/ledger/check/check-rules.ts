@@ -79,7 +79,7 @@ export const RULES: readonly Rule[] = [
        WHERE seen.service = orders.service AND seen.order_id = orders.order_id AND other.id <> orders.id
          AND other.state = 'ordered' AND other.order_id = orders.order_id
          AND NOT EXISTS (SELECT 1 FROM verification
-           WHERE ledger_order IN (orders.id, other.id) AND finding IN ('suspect', 'differs')))`,
+           WHERE ledger_order IN (orders.id, other.id) AND finding <> 'verified'))`,
   ),
   ofOrders(
     'attempts_differ',

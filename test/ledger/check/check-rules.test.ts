@@ -136,14 +136,17 @@ describe.each(Object.keys(PLACES))('a check of a ledger in %s', (name) => {
     if (project) expect(found?.places.map((one) => one.project)).toContain(project);
   });
 
-  it('finds none in an order id that answers mixed up, and that is to be looked up', async () => {
-    const { check, change } = await newPlace();
-    const [, shared] = BROKEN.find(([code]) => code === 'order_id_shared') ?? [];
-    await change(
-      `${shared}; INSERT INTO verification (ledger_order, finding) VALUES (${of('p-adopted')}, 'suspect')`,
-    );
-    expect((await check()).problems).toEqual([]);
-  });
+  it.each(['suspect', 'differs', 'missing', 'not_told'])(
+    'finds none in an order id that answers mixed up, and of which that is known (%s)',
+    async (finding) => {
+      const { check, change } = await newPlace();
+      const [, shared] = BROKEN.find(([code]) => code === 'order_id_shared') ?? [];
+      await change(
+        `${shared}; INSERT INTO verification (ledger_order, finding) VALUES (${of('p-adopted')}, '${finding}')`,
+      );
+      expect((await check()).problems).toEqual([]);
+    },
+  );
 
   it('finds that the key of people mailed before is lost', async () => {
     const { check, key } = await newPlace();
@@ -152,4 +155,17 @@ describe.each(Object.keys(PLACES))('a check of a ledger in %s', (name) => {
     expect(problems).toMatchObject([{ code: 'mailed_key_lost', count: 1 }]);
     expect(problems[0]?.fix).toContain(key);
   });
+});
+
+it('a check of a ledger in a file finds none in datasets of a run that was purged meanwhile', async () => {
+  const file = path.join(temporaryFolder(), 'ledger.sqlite');
+  const ledger = openLedger(file);
+  const { run } = await fillLedger(ledger);
+  await ledger.close();
+  const checking = checkLedger(file, NEVER);
+  const db = new DatabaseSync(file);
+  db.exec(`UPDATE run SET state = 'purged' WHERE id = '${run}'`);
+  db.close();
+  rmSync(`${file}-datasets/${run}.rows`);
+  expect((await checking).problems).toEqual([]);
 });

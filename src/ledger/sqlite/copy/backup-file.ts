@@ -60,7 +60,9 @@ export async function backupFile(
 /** What lies beside a ledger's file that is a backup, or that it is made from. */
 function partsOf(target: string): readonly string[] {
   const rescues = findRescueFiles(target).map(({ file }) => file);
-  const own = ['.partial', '.partial-journal', '-wal', '-shm'].map((end) => `${target}${end}`);
+  const own = ['.partial', '.partial-journal', '.partial-wal', '.partial-shm', '-wal', '-shm'].map(
+    (end) => `${target}${end}`,
+  );
   return [...own, path.dirname(datasetPath(target, '')), keyFileOf(target), ...rescues];
 }
 

@@ -54,13 +54,27 @@ export async function checkDatabase(
   file: string,
   signal: AbortSignal,
 ): Promise<LedgerCheck> {
+  const { unreadable, problems, ...size } = await checkAll(db, file, signal);
+  const message = 'orders whose stored dataset is damaged or missing';
+  const fix = `Restore the files of their runs in "${datasetPath(file, '')}" from a backup: orders without them are not sent`;
+  const datasets = [...unreadable].flatMap(([code, orders]) => {
+    // Those of a run that was purged meanwhile are gone.
+    const isPurged = db.prepare(`SELECT 1 FROM run WHERE id = ? AND state = 'purged'`);
+    const places = orders.filter(({ run }) => !isPurged.get(run));
+    return places.length === 0 ? [] : [toProblem({ code, message, fix }, places)];
+  });
+  return { ...size, problems: [...problems, ...datasets] };
+}
+
+/** Checks a ledger as it is at one moment. `unreadable`: orders by what is wrong with their datasets. */
+async function checkAll(db: Database, file: string, signal: AbortSignal) {
   db.exec('BEGIN');
   try {
     const damaged = checkPages(db);
     const key = { place: { file }, keyFile: keyFileOf(file) };
     const { problems, ...size } = runSteps(db, 0, checkRules(versionOf(db), key));
-    const datasets = await checkDatasets(db, file, signal);
-    return { ...size, problems: [...damaged, ...problems, ...datasets] };
+    const unreadable = await findUnreadable(db, file, signal);
+    return { ...size, problems: [...damaged, ...problems], unreadable };
   } finally {
     db.exec('ROLLBACK');
   }
@@ -81,11 +95,11 @@ interface StoredDataset extends DatasetPlace, ProblemPlace {
 }
 
 /** A run's datasets are read from their file as an order would be. */
-async function checkDatasets(
+async function findUnreadable(
   db: Database,
   file: string,
   signal: AbortSignal,
-): Promise<LedgerProblem[]> {
+): Promise<ReadonlyMap<string, readonly ProblemPlace[]>> {
   const found = new Map<string, ProblemPlace[]>();
   const orders: Iterable<StoredDataset> = db
     .prepare(
@@ -104,14 +118,15 @@ async function checkDatasets(
         reader = { run: order.run, datasets: new DatasetReader(datasetPath(file, order.run)) };
       }
       const code = whyUnreadable(reader.datasets, order);
-      if (code !== null) found.set(code, [...(found.get(code) ?? []), order]);
+      if (code === null) continue;
+      const others = found.get(code);
+      if (others) others.push(order);
+      else found.set(code, [order]);
     }
   } finally {
     reader?.datasets.close();
   }
-  const message = 'orders whose stored dataset is damaged or missing';
-  const fix = `Restore the files of their runs in "${datasetPath(file, '')}" from a backup: orders without them are not sent`;
-  return [...found].map(([code, places]) => toProblem({ code, message, fix }, places));
+  return found;
 }
 
 function whyUnreadable(datasets: DatasetReader, place: DatasetPlace): string | null {
