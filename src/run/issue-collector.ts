@@ -27,15 +27,15 @@ export class IssueCollector {
   #errors = 0;
   #found = 0;
 
-  /** @param alsoTold Called with every issue, too. */
+  /** @param alsoTold Called with every issue that is counted, too. */
   constructor(maxKept = MAX_ISSUES_KEPT, alsoTold?: IssueSink) {
     this.#maxKept = maxKept;
     this.#alsoTold = alsoTold;
   }
 
   readonly add: IssueSink = (issue) => {
-    this.#alsoTold?.(issue);
     if (issue.again) return;
+    this.#alsoTold?.(issue);
     this.#found += 1;
     const { code, severity } = issue;
     if (severity === 'error') this.#errors += 1;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { createSheetWatch } from '../../src/run/page/sheet-watch.ts';
 import { checkList } from '../support/check-list.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -21,12 +22,14 @@ const PRICES = 'Size,Code,Net\nA4,c-1,"1,50"\nA4,c-2,1.50\n,c-3,"2,00"\nA6,c-4,x
 it('names the cell of the list that a value is from, once, and rejects each row that has it', async () => {
   const rows = [1, 2, 2, 3, 4, 4, 2, 5].map((code, i) => `p-${i},Ann,c-${code}\n`).join('');
   const stem = path.join(temporaryFolder(), 'rejects');
+  const watch = createSheetWatch();
   const found = await checkList(
     `project,name,code\n${rows}`,
     MAPPING.replace(', unique: true', ''),
     {
       beside: { 'prices.csv': PRICES },
       rejects: { stem, ending: '.csv' },
+      watch,
     },
   );
   expect(found.errors.map(({ code, row, column, cell }) => [code, row, column, cell])).toEqual([
@@ -41,6 +44,9 @@ it('names the cell of the list that a value is from, once, and rejects each row 
   );
   expect(found.issue_counts).toMatchObject({ order_field_invalid: 3, value_not_listed: 1 });
   expect(found).toMatchObject({ issues_truncated: false, rows: { valid: 1, rejected: 7 } });
+  // A page counts as the check does.
+  const { length } = found.errors;
+  expect(watch.findings(found)).toMatchObject({ errors: length, issues: { total: length } });
   const lines = readFileSync(`${stem}.csv`, 'utf8').trim().split('\n').slice(1);
   expect(lines.filter((line) => line.includes('list prices.csv'))).toHaveLength(7);
 });
