@@ -16,6 +16,8 @@ const BESIDE = [
   new RegExp(`^[-_. ]${OF_DATE}(?!\\d)`),
 ] as const;
 
+/** How many parts there are in all: `part1of3.csv`. */
+const OF_ALL = /^[-_ ]?(?:of|von|van|sur|de|di)[-_ ]?(\d{1,2})(?!\d)/iu;
 /** Longer names, which only archives can have, are of no file. What is before a number is in the last letters before it. */
 const [MOST_LETTERS, LETTERS_BEFORE] = [255, 40];
 
@@ -55,11 +57,14 @@ export function missingParts(files: readonly string[]): Issue | null {
       known.numbers.add(Number(digits));
     }
   const missing = [...series.values()].flatMap(({ from, numbers, before, behind, width }) => {
-    const [first, last] = [Math.min(from, ...numbers), Math.max(...numbers)];
+    const parts = Number(OF_ALL.exec(behind)?.[1] ?? 0);
+    const [first, last] = [Math.min(from, ...numbers), Math.max(parts, ...numbers)];
     const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
     const lost = all.filter((number) => !beginnings.has(before + number));
-    const isSeries = numbers.size > 1 && first <= 1 && lost.length <= numbers.size;
-    return isSeries ? lost.map((number) => before + `${number}`.padStart(width, '0') + behind) : [];
+    const isSeries = parts > 0 || (numbers.size > 1 && lost.length <= numbers.size);
+    return isSeries && first <= 1
+      ? lost.map((number) => before + `${number}`.padStart(width, '0') + behind)
+      : [];
   });
   const [first] = missing;
   if (first === undefined) return null;
@@ -78,7 +83,7 @@ function firstOf(before: string, digits: string, behind: string): number | null 
   if (!isSmall || BESIDE[0].test(before) || BESIDE[1].test(behind) || OTHER_BEHIND.test(behind))
     return null;
   const [, word = '', space = ''] = /(\p{L}*)([-_. #]*)$/u.exec(before) ?? [];
-  if (PART.test(word)) return 1;
+  if (PART.test(word) || OF_ALL.test(behind)) return 1;
   const isFree =
     word === '' ? space === before : NUMBERED.test(word) || (space !== '' && !OTHER.test(word));
   return isFree ? Number.POSITIVE_INFINITY : null;

@@ -21,6 +21,9 @@ describe('missingParts()', () => {
     ['1차.csv, 3차.csv', '2차.csv'],
     ['1.csv, 3.csv', '2.csv'],
     ['part1of3.csv, part3of3.csv', 'part2of3.csv'],
+    ['part1of3.csv, part2of3.csv', 'part3of3.csv'],
+    ['Liste 2 von 4.csv, Liste 4 von 4.csv', 'Liste 1 von 4.csv'],
+    ['orders_1_of_2.csv, other.csv', 'orders_2_of_2.csv'],
     ['export_20261103_1.csv, export_20261103_3.csv', 'export_20261103_2.csv'],
     ['export_2026-11-03_part1.csv, export_2026-11-03_part3.csv', 'export_2026-11-03_part2.csv'],
     ['kr_1.csv, kr_2.csv, us_1.csv, us_3.csv', 'us_2.csv'],
@@ -41,6 +44,8 @@ describe('missingParts()', () => {
 
   it.each([
     'part1.csv, part2.csv, part3.csv',
+    'part1of2.csv, part2of2.csv',
+    'orders 1 of 2026.csv, orders 2 of 2026.csv',
     'part1.csv',
     'part3.csv',
     'january.csv, march.csv',
