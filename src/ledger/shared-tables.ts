@@ -286,9 +286,14 @@ ALTER TABLE verification ADD COLUMN look ${integer};
 ALTER TABLE verification ADD COLUMN changed_after ${integer};`;
 }
 
-/** What tells people of earlier lists who are the same from those who are alike: null of lists that know the former alone. Since version 8. */
+/**
+ * What tells people of earlier lists who are the same from those who are alike: null of lists that know the former alone. The hash gets
+ * another name, so that a process of the version before, which still has the ledger open, neither records nor finds people any more: it
+ * would not find those of later lists, in silence. Since version 8.
+ */
 export function alikeColumn({ text }: TableDialect): string {
   return `
+ALTER TABLE mailed_row RENAME COLUMN hash TO alike;
 ALTER TABLE mailed_row ADD COLUMN same ${text};`;
 }
 

@@ -130,6 +130,21 @@ const PAIRS: readonly (readonly [is: string, was: Person, now: Person])[] = [
     ['이님', '서울시 강남구 12', '010-1111-2222'],
     ['이', '서울시 강남구 12', '010-1111-2222'],
   ],
+  [
+    ASK,
+    ['김민수', '서울시 강남구 13', '010-1111-2222'],
+    ['고객 김민수', '서울시 강남구 13', '010-1111-2222'],
+  ],
+  [
+    ASK,
+    ['김민수', '서울시 강남구 14', '010-1111-2222'],
+    ['김민수 사장님', '서울시 강남구 14', '010-1111-2222'],
+  ],
+  [
+    OTHER,
+    ['김민수', '서울시 강남구 15', '02-555-1234 내선 2'],
+    ['김민수', '서울시 강남구 15', '02-555-1234 (내선 3)'],
+  ],
   // German
   [
     ASK,
@@ -142,6 +157,9 @@ const PAIRS: readonly (readonly [is: string, was: Person, now: Person])[] = [
   [OTHER, ['Hans Maier', 'Hauptstraße 5', ''], ['Anna Maier', 'Hauptstraße 5', '']],
   [OTHER, ['Hans Maier', 'Hauptstraße 6a', ''], ['Hans Maier', 'Hauptstraße 6b', '']],
   [OTHER, ['Hans Maier jun.', 'Hauptstraße 7', ''], ['Hans Maier', 'Hauptstraße 7', '']],
+  [OTHER, ['Herr von Maier', 'Hauptstraße 8', ''], ['Frau von Maier', 'Hauptstraße 8', '']],
+  [ASK, ['Jo von Maier', 'Hauptstraße 9', ''], ['Herr Jo von Maier', 'Hauptstraße 9', '']],
+  [ASK, ['Ute Klein', 'Hauptstraße 10', ''], ['Dr.-Ing. Ute Klein', 'Hauptstraße 10', '']],
   // English
   [ASK, ['Ann Lee', `${LEE}1`, '02-555-1234'], ['ANN LEE', `${LEE}1`, '02-555-1234']],
   [ASK, ['Mr. Sam Lee', `${LEE}2`, '02-555-1234'], ['Sam Lee', `${LEE}2`, '02-555-1234']],
@@ -156,7 +174,10 @@ const PAIRS: readonly (readonly [is: string, was: Person, now: Person])[] = [
   [OTHER, ['Bo Ray', `${LEE}7`, '', '', 'Card A'], ['Bo Ray', `${LEE}7`, '', '', 'Card A+']],
   [OTHER, ['Ed Smith', `${LEE}8`, ''], ['Fred Smith', `${LEE}8`, '']],
   [SAME, ['Sam Lee', `${LEE}9`, '', 'sam@x.org'], ['Sam Lee ', `${LEE}9`, '', 'Sam@X.org']],
+  [OTHER, ['Mr. & Mrs. Lee', `${LEE}10`, ''], ['Mrs. Lee', `${LEE}10`, '']],
   // Dutch, French, Japanese
+  [OTHER, ['Dhr. van den Berg', 'Dam 3', ''], ['Mevr. van den Berg', 'Dam 3', '']],
+  [ASK, ['Zoé Petit', '3, rue de la Paix', ''], ['Madame Zoé Petit', '3, rue de la Paix', '']],
   [ASK, ['Jan de Vries', 'Dam 1', ''], ['Dhr. Jan De Vries', 'Dam 1', '']],
   [OTHER, ['Jan de Vries', 'Dam 2', ''], ['Jan de Wit', 'Dam 2', '']],
   [ASK, ['Mme Zoé Lefèvre', '1, rue de la Paix', ''], ['ZOE LEFEVRE', '1 rue de la Paix', '']],
@@ -269,12 +290,13 @@ function makeOld(shop: Shop, people: readonly (readonly [name: string, phone: st
     return createHash('sha256').update(Buffer.concat(cells)).digest('base64url').slice(0, 22);
   });
   for (const [i, hash] of hashes.entries())
-    db.prepare('UPDATE mailed_row SET hash = ? WHERE row = ?').run(hash, i + 2);
+    db.prepare('UPDATE mailed_row SET alike = ? WHERE row = ?').run(hash, i + 2);
   db.prepare('UPDATE mailed_part SET rule = ?, starts = ?').run(
     ruleText(old),
     hashes.map((hash) => hash.slice(0, 8)).join(''),
   );
-  db.exec('ALTER TABLE mailed_row DROP COLUMN same; PRAGMA user_version = 7');
+  db.exec('ALTER TABLE mailed_row DROP COLUMN same; ALTER TABLE mailed_row RENAME alike TO hash');
+  db.exec('PRAGMA user_version = 7');
   db.close();
 }
 
@@ -290,8 +312,15 @@ it('people of lists that version 7 recorded are found as they are, in both engin
     ['김민수', '1011112222'],
     ['이영희', '1011112222'],
   ]);
+  // A process of that version, which goes on after another one has migrated the ledger.
+  const old = new DatabaseSync(shop.env['VDPIPE_LEDGER'] ?? '');
+  const records = old.prepare('INSERT INTO mailed_row (hash, ledger_order, row) VALUES (?, 1, 9)');
+  records.run('x');
+  old.exec("DELETE FROM mailed_row WHERE hash = 'x'");
   const may = [['박지훈', '', '010-1111-2222']];
   expect((await ask(shop, 'order', shop.write('b.csv', listOf(11, may)), mapping)).code).toBe(0);
+  expect(() => records.run('x')).toThrow('hash');
+  old.close();
   const summer = [
     ['김민수', '', '+82 10-1111-2222'],
     ['박 지훈', '', '010-1111-2222'],

@@ -15,8 +15,8 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "072e042ecaf645a1",
-      "sqlite": "2245f4928cbd1153",
+      "postgres": "1f392e0d8c885d2e",
+      "sqlite": "1570dec547aa1596",
       "version": 8,
     }
   `);

@@ -87,9 +87,9 @@ export const COPIED_TABLES = {
   mailed_key: { key: ['only_one'], integer: 'only_one', text: 'mark' },
   mailed_part: { key: ['number'], integer: 'number rows', text: 'run rule campaign starts' },
   mailed_row: {
-    key: ['hash', 'ledger_order', 'row'],
+    key: ['alike', 'ledger_order', 'row'],
     integer: 'ledger_order row',
-    text: 'hash same',
+    text: 'alike same',
   },
 } as const satisfies Readonly<Record<string, CopiedTable>>;
 

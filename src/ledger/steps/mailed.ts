@@ -67,9 +67,9 @@ export async function openMailed(
       const rows = await engine.read(findMailed(hashes, asked));
       // The first of several is last. Of lists that were recorded before version 8, the hash alone says that a row is the same.
       const found = new Map<string, MailedRow>();
-      for (const { hash, same, ...row } of rows) {
-        found.set(hash, { ...row, isSame: same === null });
-        found.set(`${hash}${same}`, { ...row, isSame: true });
+      for (const { alike, same, ...row } of rows) {
+        found.set(alike, { ...row, isSame: same === null });
+        found.set(`${alike}${same}`, { ...row, isSame: true });
       }
       const rowOf = (hash: string) =>
         found.get(hash.slice(0, KEPT_CHARS)) ?? found.get(hash.slice(0, HASH_CHARS));
@@ -83,11 +83,11 @@ export async function openMailed(
 function findMailed(
   hashes: readonly string[],
   { rule, campaign, sinceMs }: { rule: string; campaign: string | null; sinceMs: number },
-): Steps<readonly (Omit<MailedRow, 'isSame'> & { hash: string; same: string | null })[]> {
+): Steps<readonly (Omit<MailedRow, 'isSame'> & { alike: string; same: string | null })[]> {
   return ask(
-    `SELECT hash, same, orders.run AS run, mailed_row.row AS row, orders.ordered_at AS "orderedAtMs"
+    `SELECT alike, same, orders.run AS run, mailed_row.row AS row, orders.ordered_at AS "orderedAtMs"
      FROM mailed_row JOIN orders ON orders.id = mailed_row.ledger_order
-     WHERE hash = ANY ($1) AND ${COUNTS} AND (orders.ordered_at IS NULL OR orders.ordered_at >= $2)
+     WHERE alike = ANY ($1) AND ${COUNTS} AND (orders.ordered_at IS NULL OR orders.ordered_at >= $2)
        AND (SELECT 1 FROM mailed_part AS part WHERE part.run = orders.run AND part.rows > 0
          AND part.rule = $4 AND (CAST($3 AS text) IS NULL OR part.campaign = $3) LIMIT 1) = 1
      ORDER BY orders.id DESC, mailed_row.row DESC`,
@@ -165,7 +165,7 @@ function* addPart(
     hash.slice(HASH_CHARS, KEPT_CHARS),
   ]);
   yield* ask(
-    `INSERT INTO mailed_row (hash, ledger_order, row, same)
+    `INSERT INTO mailed_row (alike, ledger_order, row, same)
      SELECT value->>0, CAST(value->>1 AS bigint), CAST(value->>2 AS bigint), value->>3 FROM json_rows($1)`,
     JSON.stringify(rows),
   );
@@ -217,15 +217,15 @@ export function* removeMailed(run: string): Generator<() => Steps<unknown>> {
 
 function* removePart(run: string, { number, rows, starts }: MailedPart): Steps<void> {
   const all = starts.match(new RegExp(`.{${START_CHARS}}`, 'g')) ?? [];
-  const found = yield* ask<{ hash: string }>(
-    `SELECT hash FROM json_rows($1) AS start
-     JOIN mailed_row ON hash >= start.value->>0 AND hash < (start.value->>0) || '~'`,
+  const found = yield* ask<{ alike: string }>(
+    `SELECT alike FROM json_rows($1) AS start
+     JOIN mailed_row ON alike >= start.value->>0 AND alike < (start.value->>0) || '~'`,
     JSON.stringify(all.map((one) => [one])),
   );
   yield* ask(
-    `DELETE FROM mailed_row WHERE hash = ANY ($1)
+    `DELETE FROM mailed_row WHERE alike = ANY ($1)
        AND (SELECT run FROM orders WHERE orders.id = ledger_order AND ($3 = 0 OR ${GIVEN_UP})) = $2`,
-    ...[found.map(({ hash }) => hash), run, rows],
+    ...[found.map(({ alike }) => alike), run, rows],
   );
   yield* ask(`UPDATE mailed_part SET starts = '' WHERE number = $1 AND rows = 0`, number);
 }

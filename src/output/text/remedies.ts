@@ -34,7 +34,7 @@ const ANSWERS: Readonly<Partial<Record<string, string>>> = {
   value_corrected:
     'Correct the cells; or, if "vdpipe check" of the list offers it, set "corrected: apply" of the check',
   row_nearly_same:
-    'If both rows are meant, add their pair to "apart" of the rule in the mapping, or set its "on_duplicate: warn", which orders all repeats',
+    'If both rows are meant, accept the row in a list of corrections, add their pair to "apart" of the rule in the mapping, or set its "on_duplicate: warn", which orders all repeats',
   sheet_chosen: 'Set sheet.name or sheet.names in the mapping to the sheets that are the list',
 };
 

@@ -34,6 +34,7 @@ describe('makeLedger()', () => {
     for (const column of ['status', 'status_since', 'look', 'changed_after'])
       await place.sql(`ALTER TABLE vdpipe.verification DROP COLUMN ${column}`);
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
+    await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
     await place.sql('DROP TABLE vdpipe.look; DROP TABLE vdpipe.mapping');
     await place.sql('UPDATE vdpipe.schema_version SET version = 5');
     const ledger = await place.open();
@@ -51,6 +52,7 @@ describe('makeLedger()', () => {
     await place.sql(`CREATE OR REPLACE FUNCTION vdpipe.record_verifications(given json)
       RETURNS void LANGUAGE sql AS 'SELECT'`);
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
+    await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
     await place.sql('UPDATE vdpipe.schema_version SET version = 7');
     await place.open();
     const source = "SELECT prosrc FROM pg_proc WHERE proname = 'record_verifications'";

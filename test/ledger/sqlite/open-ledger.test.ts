@@ -56,7 +56,7 @@ describe('openLedger()', () => {
     for (const table of ['job', 'delivery']) db.exec(`ALTER TABLE ${table} DROP COLUMN mapping`);
     for (const column of ['status', 'status_since', 'look', 'changed_after'])
       db.exec(`ALTER TABLE verification DROP COLUMN ${column}`);
-    db.exec('ALTER TABLE mailed_row DROP COLUMN same');
+    db.exec('ALTER TABLE mailed_row DROP COLUMN same; ALTER TABLE mailed_row RENAME alike TO hash');
     db.exec('DROP TABLE look; DROP TABLE mapping; PRAGMA user_version = 5');
     db.close();
     const second = openLedger(file);

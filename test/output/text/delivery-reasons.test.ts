@@ -54,7 +54,7 @@ test.each([
   },
   {
     code: 'row_nearly_same',
-    todo: 'If both rows are meant, add their pair to "apart" of the rule in the mapping, or set its "on_duplicate: warn", which orders all repeats, then release it. The page next to the file shows the cells',
+    todo: 'If both rows are meant, accept the row in a list of corrections, add their pair to "apart" of the rule in the mapping, or set its "on_duplicate: warn", which orders all repeats, then release it. The page next to the file shows the cells',
   },
   {
     code: 'cells_merged',

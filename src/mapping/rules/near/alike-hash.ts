@@ -13,16 +13,19 @@ const PAIRS = Array.from({ length: 1 << PAIR_BITS }, (_, bits) =>
 const CHASKEY_WORDS = 4;
 
 const END_OF_CELL = 0xff;
-const [SPACE, POINT, ZERO, NINE] = [0x20, 0x2e, 0x30, 0x39];
+const [SPACE, DASH, POINT, ZERO, NINE] = [0x20, 0x2d, 0x2e, 0x30, 0x39];
 const [A, E, O, S, U] = [0x61, 0x65, 0x6f, 0x73, 0x75];
 /** Of what `contactKey` gives of a number. */
 const TEL = 'tel:';
 const MOST_OF_TITLE = 9;
-const TITLE_NUMBERS = new Set(TITLES_BEFORE.map((title) => Buffer.from(title).reduce(toNumber, 0)));
+const TITLE_NUMBERS = new Set(
+  TITLES_BEFORE.map((title) => Buffer.from(title).reduce(addToNumber, 0)),
+);
 /** Two characters of a name, as UTF-8, are left before what stands behind it. */
 const LEAST_OF_NAME = 6;
-/** A surname alone. Han, Hangul and kana have no large and small letters. */
-const ONE_WORD = /^[\p{Lu}\p{Ll}\p{M}\p{P}]+$/u;
+/** A surname alone, or a second person: `von Maier`, `& Mrs. Lee`. Han, Hangul and kana have no large and small letters. */
+const SURNAME =
+  /^(?:[&+].*|(?:(?:v[ao]n|vom|zu|zum|zur|de[nrls]?|ter?|ten|'t|du|la|le|dos|della) +)*[\p{Lu}\p{Ll}\p{M}\p{P}]+)$/iu;
 const BEHIND = BEHIND_NAMES.map((text) => Buffer.from(text));
 /** Their last characters, which have three bytes. */
 const LAST_OF_BEHIND = new Set(BEHIND.map((word) => lastOf(word, word.length)));
@@ -107,6 +110,8 @@ const MAY_BE_BETWEEN = /[/(]|\s(?=[0+])|\p{L}/u;
 const BETWEEN_ADDRESSES = /[\s,;|<>]+/;
 const NUMBER_OR_ADDRESS = /@|\d(?:\D{0,9}\d){7}/;
 const MOST_OF_NUMBERS = 300;
+/** What is behind a number if that is of another person than with others: `내선 2`, `Durchwahl 12`. */
+const EXTENSION = /^\D*(?:\d\D*){1,5}$/;
 /** A number of known length, whatever is left between it and the next. */
 const MOBILE_FIRST = /^(010[-. ]?\d{4}[-. ]?\d{4})[-. ]*0[\d-. ]{7,}$/;
 
@@ -115,20 +120,19 @@ function addFirst(out: KeyedHash, text: string, role: 'phone' | 'email'): void {
   // Most are one number or address, or none: comments, names.
   const isOne = text.startsWith(TEL) || (role === 'email' && !BETWEEN_ADDRESSES.test(text));
   if (isOne || text.length > MOST_OF_NUMBERS || !NUMBER_OR_ADDRESS.test(text)) return;
-  const parts =
-    role === 'email'
-      ? text.split(BETWEEN_ADDRESSES)
-      : text
-          .replace(MOBILE_FIRST, '$1')
-          .split(BETWEEN)
-          .flatMap((part) => [part, ...part.split(MAY_BE_BETWEEN)]);
-  for (const part of parts) {
-    const key = contactKey(part, role === 'phone');
-    if (key === null) continue;
-    const own = Buffer.from(key);
-    out.add(own, 0, own.length);
-    return;
-  }
+  const isNumber = role === 'phone';
+  const parts = isNumber
+    ? text
+        .replace(MOBILE_FIRST, '$1')
+        .split(BETWEEN)
+        .flatMap((part) => (contactKey(part) === null ? part.split(MAY_BE_BETWEEN) : part))
+    : text.split(BETWEEN_ADDRESSES);
+  const keys = parts.map((part) => contactKey(part, isNumber));
+  const first = keys.findIndex((key) => key !== null);
+  if (first < 0) return;
+  if (isNumber && parts.slice(first + 1).some((part) => EXTENSION.test(part))) return;
+  const own = Buffer.from(keys[first] ?? '');
+  out.add(own, 0, own.length);
 }
 
 /** Where a name begins behind `Dr.`. Of surnames alone, `Herr Maier` is not `Frau Maier`. */
@@ -138,23 +142,29 @@ function afterTitles(bytes: Uint8Array, start: number, end: number): number {
   for (let at = from, number = 0; at < end && at - from <= MOST_OF_TITLE; at += 1) {
     const byte = bytes[at] as number;
     if (byte !== SPACE && byte !== POINT) {
-      number = toNumber(number, byte | SPACE);
+      number = addToNumber(number, byte);
       continue;
     }
     // Few words have the number of a title.
     const title = TITLE_NUMBERS.has(number) ? titleOf(textOf(bytes, from, at).toLowerCase()) : null;
     if (title === null) break;
     isOfSex ||= title === 'of a sex';
-    while (bytes[at + 1] === SPACE || bytes[at + 1] === POINT) at += 1;
+    while (isBetweenTitles(bytes[at + 1] as number)) at += 1;
     from = at + 1;
     number = 0;
   }
   if (from >= end) return start;
-  return isOfSex && ONE_WORD.test(textOf(bytes, from, end)) ? start : from;
+  return isOfSex && SURNAME.test(textOf(bytes, from, end)) ? start : from;
 }
 
-function toNumber(before: number, byte: number): number {
-  return (Math.imul(before, 31) + byte) | 0;
+/** Large letters count as small ones. */
+function addToNumber(before: number, byte: number): number {
+  return (Math.imul(before, 31) + (byte | SPACE)) | 0;
+}
+
+/** As in `Dr.-Ing.` */
+function isBetweenTitles(byte: number): boolean {
+  return byte === SPACE || byte === POINT || byte === DASH;
 }
 
 /** Leaves out what stands behind a name that was added. */

@@ -77,6 +77,7 @@ export function alikeRolesOf(names: readonly string[]): readonly AlikeRole[] | u
   const near = names.map((name): NearRole | null => {
     const role = nearRoleOf(name);
     if (role === null && OF_WHOM.test(name) && !namesNobody(name)) return 'name';
+    if (OF_ONE.test(name.trim())) return 'other';
     return variablesIn(name).includes('company') ? 'street' : role;
   });
   const tell = near.some((role) => /name|street|phone|email/.test(role ?? ''));

@@ -74,8 +74,8 @@ export function toStreet(text: string): NearStreet {
 }
 
 /** What stands before or behind a name. `M.` may be a first name. */
-const MEN = setOf('mr herr herrn hr dhr heer');
-const WOMEN = setOf('mrs ms miss mme mlle frau fr mevr mevrouw');
+const MEN = setOf('mr herr herrn hr dhr heer monsieur');
+const WOMEN = setOf('mrs ms miss mme mlle madame frau fr mevr mevrouw');
 const TITLES = setOf('dr prof professor med ing dipl ir 고객 고객님 팀장 과장 부장 차장 대리 대표');
 const FORMS_BEHIND = ['님', '씨', '귀하', '様', 'さん', '殿'];
 const BEHIND_NAME = new RegExp(`(?:${FORMS_BEHIND.join('|')})$`, 'u');
@@ -83,7 +83,7 @@ const BEHIND_NAME = new RegExp(`(?:${FORMS_BEHIND.join('|')})$`, 'u');
 export const BEHIND_NAMES: readonly string[] = [
   ...FORMS_BEHIND,
   ...[...TITLES].filter((title) => CJK.test(title)),
-  ...['선생', '先生', '女士', '小姐'],
+  ...['선생', '사장', '이사', '실장', '원장', '교수', '박사', 'さま', '先生', '女士', '小姐'],
 ];
 /** What stands between several names, and what says who is older, each as one word. */
 const SAME_MARKS = new Map(
