@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { backupLedger, openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { expectPrivate } from '../support/posix.ts';
 import { newDatabase } from '../support/postgres/database.ts';
 import { PASSWORD } from '../support/postgres/server.ts';
@@ -157,6 +158,7 @@ describe('vdpipe ledger backup', () => {
     expect(made.stderr).toContain('error dataset_damaged: orders whose stored dataset');
     expect(made.stderr).toContain(`  run ${run}, project p-1\n`);
     expect(made.stderr).toContain('  and 10 more\n');
+    expect(made.stderr).toContain(`in "${path.join(folder, 'a.sqlite')}-datasets" from a backup`);
 
     const db = new DatabaseSync(ledger);
     const { rootpage } = db
@@ -206,6 +208,19 @@ describe('vdpipe ledger backup', () => {
       expect(await shop.call(['ledger', 'check', file])).toMatchObject({ code: 0 });
     }
     await ledger.close();
+  });
+
+  it('of a ledger that knows a sandbox which was started again has no problem: its order ids come again', async () => {
+    const shop = await openShop();
+    const list = shop.write('list.csv', listOf(3));
+    expect(await shop.call(['order', list, '--yes'])).toMatchObject({ code: 0 });
+    await shop.sandbox.close();
+    const again = createSandbox({ pattern: /^p-/, projects: 0 });
+    await again.listen({ port: Number(new URL(shop.baseUrl).port) });
+    expect(await shop.call(['order', list, '--yes', '--again'])).toMatchObject({ code: 0 });
+    expect(again.audit().orders[0]?.order_id).toBe(shop.sandbox.audit().orders[0]?.order_id);
+    await again.close();
+    expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
   });
 
   it('points to pg_dump for a ledger in PostgreSQL', async () => {

@@ -70,14 +70,14 @@ export const RULES: readonly Rule[] = [
     `order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM seen_order_id AS seen
        WHERE seen.ledger_order = orders.id AND seen.service = orders.service AND seen.order_id = orders.order_id)`,
   ),
-  // Where answers were mixed up, one of them is looked up, or was.
+  // Where answers were mixed up, one of them is looked up, or was. A sandbox that is started again gives its order ids again.
   ofOrders(
     'order_id_shared',
-    'orders with the order id of another one',
+    'orders with the order id of another project',
     COMPARE,
     `state = 'ordered' AND EXISTS (SELECT 1 FROM seen_order_id AS seen JOIN orders AS other ON other.id = seen.ledger_order
-       WHERE seen.service = orders.service AND seen.order_id = orders.order_id AND other.id <> orders.id
-         AND other.state = 'ordered' AND other.order_id = orders.order_id
+       WHERE seen.service = orders.service AND seen.order_id = orders.order_id
+         AND other.state = 'ordered' AND other.order_id = orders.order_id AND other.project_id <> orders.project_id
          AND NOT EXISTS (SELECT 1 FROM verification
            WHERE ledger_order IN (orders.id, other.id) AND finding <> 'verified'))`,
   ),

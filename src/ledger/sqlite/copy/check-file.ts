@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { InterruptedError, VdpipeError } from '../../../errors.ts';
 import { GuardedDatabase } from '../../../sqlite.ts';
@@ -56,7 +57,7 @@ export async function checkDatabase(
 ): Promise<LedgerCheck> {
   const { unreadable, problems, ...size } = await checkAll(db, file, signal);
   const message = 'orders whose stored dataset is damaged or missing';
-  const fix = `Restore the files of their runs in "${datasetPath(file, '')}" from a backup: orders without them are not sent`;
+  const fix = `Restore the files of their runs in "${path.dirname(datasetPath(file, ''))}" from a backup: orders without them are not sent`;
   const datasets = [...unreadable].flatMap(([code, orders]) => {
     // Those of a run that was purged meanwhile are gone.
     const isPurged = db.prepare(`SELECT 1 FROM run WHERE id = ? AND state = 'purged'`);
