@@ -47,11 +47,11 @@ it('a list is held where one of its files alone has a column that no list before
     'acme.yaml',
     'version: 1\nsheet: { names: all }\nvariables: [{ id: name, column: name }]\nproject: { column: project_id }\nsvc_uid: { column: svc_uid }\norder: { order_count: { column: order_count }, total_price: { column: total_price } }\n',
   );
-  const drop = async (of: string, column?: string) => {
+  const drop = async (of: string, column?: string, count = '1') => {
     const [a, b] = ['a', 'b'].map((name) => listOf(projectsOf(`${of}-${name}`, 2)));
     const wide = b?.replace(/\r\n/g, ',\r\n').replace(',\r\n', `,${column}\r\n`);
     const files = [
-      { name: 'a.csv', data: a ?? '' },
+      { name: 'a.csv', data: a?.replace(/,1,/, `,${count},`) ?? '' },
       { name: 'b.csv', data: (column ? wide : b) ?? '' },
     ];
     world.drop('acme', `${of}.zip`, makeZip(files));
@@ -66,5 +66,11 @@ it('a list is held where one of its files alone has a column that no list before
   expect(await world.once()).toBe(0);
   // It was there in the last list.
   expect(await drop('third', 'Express')).toBe(0);
+  // Also if rows are invalid, for which a list of one file is held, too.
+  expect(await drop('fourth', 'Gift', 'no count')).toBe(5);
+  expect(await world.latest()).toMatchObject({
+    ...{ state: 'held', name: 'fourth.zip' },
+    reasons: [{ code: 'columns_changed', facts: { missing: ['Express'], new: ['Gift'] } }],
+  });
   expect(world.orders()).toEqual({ count: 12, twice: [] });
 });
