@@ -66,8 +66,8 @@ function createMidnightCheck(): ColumnCheck {
       midnights.add(text, row);
       return true;
     },
-    seeBytes(bytes, _, end, row) {
-      if (midnights.count < MAX_FIRST && row > 0) return false;
+    seeBytes(bytes, start, end, row) {
+      if ((midnights.count < MAX_FIRST && row > 0) || end - start < 5) return false;
       // The date before it counts for nothing any more.
       for (let at = end - 5; at < end; at += 1) {
         if (!COLON_OR_ZERO.includes(bytes[at] as number)) return false;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Issue, Severity } from '../../../src/issue.ts';
 import { columnLetter } from '../../../src/rows/row.ts';
 import { toByteRows } from '../../../src/rows/to-byte-rows.ts';
@@ -50,6 +50,11 @@ function issuesOf(
 }
 
 describe('createDamageWatch() on cells', () => {
+  it('looks for times of midnight in a column that has short texts, too', () => {
+    const days = [...Array(20).fill('2026-03-07 00:00:00'), 'x', '2026-03-09 00:00:00'];
+    expect(issuesOf({ day: days }, { exact: ['day'] })).toEqual([]);
+  });
+
   test.each([
     { text: '####', code: 'cell_overflowed' },
     { text: '##', code: 'cell_overflowed' },
