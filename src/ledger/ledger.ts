@@ -104,7 +104,7 @@ export interface Ledger {
   /** The looks at the projects that a run has ordered that came to their end, newest first. */
   looks(run: string, limit: number): Promise<readonly Look[]>;
   /**
-   * Begins a look at them, or goes on with one that was stopped and saw something in the last hour. `ordersToVerify` tells which orders it
+   * Begins a look at them, or goes on with one that was stopped and saw something in the last ten minutes. `ordersToVerify` tells which orders it
    * has not seen; all that `recordVerifications` records of the run is part of it.
    */
   beginLook(run: string): Promise<Look>;

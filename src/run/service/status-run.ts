@@ -17,7 +17,7 @@ const EARLIER = 20;
 
 /**
  * Looks up the projects of all orders that a run has placed: what state they are in, and what changed since the last look. What is
- * found is recorded, as by `verifyRun`. A look that was stopped in the last hour continues, also one that the service stopped by giving
+ * found is recorded, as by `verifyRun`. A look that was stopped in the last ten minutes continues, also one that the service stopped by giving
  * no answers.
  *
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`

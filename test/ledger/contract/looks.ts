@@ -51,7 +51,7 @@ async function seenBy(ledger: Ledger, look: Look) {
 /** What is found of the projects of placed orders, look after look. */
 export function describeLooks(open: () => World): void {
   describe('Ledger.beginLook()', () => {
-    it('goes on with a look that was not ended, unless it has seen nothing for an hour', async () => {
+    it('goes on with a look that was not ended, unless it has seen nothing for ten minutes', async () => {
       const world = open();
       const { ledger, run, other } = await placed(world, 'a', 'b');
       expect(await collect(ledger.ordersToVerify(run, 'look'))).toEqual([]);
@@ -63,11 +63,11 @@ export function describeLooks(open: () => World): void {
       const left = async () =>
         (await collect(ledger.ordersToVerify(run, 'look'))).map(({ projectId }) => projectId);
       expect(await left()).toEqual(['b']);
-      await world.pass(50 * MINUTE_MS);
+      await world.pass(8 * MINUTE_MS);
       await find(ledger, run, { a: 'ordering' });
-      await world.pass(50 * MINUTE_MS);
+      await world.pass(8 * MINUTE_MS);
       expect(await ledger.beginLook(run)).toEqual(look);
-      await world.pass(20 * MINUTE_MS);
+      await world.pass(3 * MINUTE_MS);
       const later = await ledger.beginLook(run);
       expect(later.number).toBeGreaterThan(look.number);
       expect(await left()).toEqual(['a', 'b']);

@@ -5,7 +5,7 @@ import { lockRun } from '../release-run.ts';
 import { ask, type Steps } from '../steps.ts';
 
 /** A look that was stopped goes on for so long after it saw something. */
-const GOES_ON_MS = 3_600_000;
+const GOES_ON_MS = 600_000;
 
 interface LookRow extends Omit<Look, 'counts'> {
   readonly counts: string | null;
