@@ -110,7 +110,7 @@ export interface CheckOptions extends SheetInput {
  * if (!report.ok) for (const issue of report.issues) console.log(issue.cell, issue.message, issue.fix);
  */
 export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
-  assertOptions(given);
+  assertOptions(given, 'file');
   const options = await withCorrections(given);
   const { watch } = options;
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);

@@ -20,6 +20,7 @@ export interface CheckRowsOptions extends Omit<CheckOptions, 'file'>, Omit<Progr
  * const report = await orderRows({ rows, key: 'spring-2026', ledger, service });
  */
 export async function orderRows(options: OrderRowsOptions): Promise<RunReport> {
+  assertOptions(options, 'rows', 'ledger', 'service');
   const { rows, columns, name = NAME, key, ...others } = options;
   return orderSheet({ ...others, file: name, rows: { rows, columns, name, key } });
 }
@@ -30,7 +31,7 @@ export async function orderRows(options: OrderRowsOptions): Promise<RunReport> {
  * @throws What `checkSheet` throws, and what the iterable throws
  */
 export async function checkRows(options: CheckRowsOptions): Promise<CheckReport> {
-  assertOptions(options);
+  assertOptions(options, 'rows');
   const { rows, columns, name = NAME, ...others } = options;
   const about = { settings: null, serviceUrl: '', isMapped: others.mapping !== undefined };
   const kept = await keepRows({ rows, columns }, about, others.signal);

@@ -44,7 +44,7 @@ export interface OrderOptions
  * @throws UsageError, InvalidInputError, InterruptedError, ServiceError (the credential), VdpipeError (the ledger)
  */
 export async function orderSheet(options: OrderOptions): Promise<RunReport> {
-  assertOptions(options);
+  assertOptions(options, 'file', 'ledger', 'service');
   const startedMs = performance.now();
   const { ledger, service, signal } = options;
   const serviceUrl = toServiceName(service.baseUrl);

@@ -17,6 +17,7 @@ import {
   reportOf,
   type SubmitSettings,
 } from './order-sheet.ts';
+import { assertRunOptions } from './prepare/assert-options.ts';
 import { refuseOtherService } from './service/refuse-other-service.ts';
 import {
   countToReadBack,
@@ -57,6 +58,7 @@ export interface ResumeOptions extends GiveBackLater {
  * `evidence_unfit`
  */
 export async function resumeRun(options: ResumeOptions): Promise<RunReport | null> {
+  assertRunOptions(options, 'ledger', 'service');
   const startedMs = performance.now();
   const { ledger } = options;
   const found = options.run ? await ledger.getRun(options.run) : await onlyUnfinished(ledger);

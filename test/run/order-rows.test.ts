@@ -241,9 +241,9 @@ it('checkRows() and orderRows() say that there are no rows, and speak of no file
 });
 
 it.each([
-  ['a path', 'acme.yaml', 'Cannot use "acme.yaml" as the option "mapping"'],
-  ['an object', { project: { column: 'a' } }, 'Cannot use this value as the option "mapping"'],
-  ['a promise', Promise.resolve(), 'Cannot use this value as the option "mapping"'],
+  ['a path', 'acme.yaml', 'Cannot use a text as the option "mapping"'],
+  ['an object', { project: { column: 'a' } }, 'Cannot use an object as the option "mapping"'],
+  ['a promise', Promise.resolve(), 'Cannot use a promise (await it) as the option "mapping"'],
 ])(
   'checks and orders refuse a mapping that is %s, and say how one is loaded',
   async (_, given, said) => {

@@ -1,5 +1,6 @@
 import type { RunReport } from '../../output/run-report.ts';
 import { type OrderOptions, orderSheet } from '../order-sheet.ts';
+import { assertOptions } from '../prepare/assert-options.ts';
 import type { ProgramOrders } from './keep-orders.ts';
 
 export interface StageOrdersOptions
@@ -34,6 +35,7 @@ export interface StageOrdersOptions
  * const report = await resumeRun({ run, ledger, service });
  */
 export async function stageOrders(options: StageOrdersOptions): Promise<RunReport> {
+  assertOptions(options, 'orders', 'ledger', 'service');
   const { orders, key, name = 'orders', ...others } = options;
   const staged = { orders: { orders, key }, file: name, words: null, forWorkers: true };
   return orderSheet({ ...others, ...staged });

@@ -30,6 +30,7 @@ import { joinedSheetsOf } from '../input/joined-sheets.ts';
 import { createSheetChooser } from '../input/likely-sheet.ts';
 import { readTemplateVariables } from '../input/lists/read-template-variables.ts';
 import type { SheetInput } from '../input/sheet-input.ts';
+import { assertOptions } from './assert-options.ts';
 import { lookAt } from './preview-sheet.ts';
 import { ROWS_LOOKED_AT } from './profile-columns.ts';
 
@@ -69,6 +70,7 @@ export interface InitReport {
  * const { text, fillIn } = await initMapping({ file: 'recipients.xlsx' });
  */
 export async function initMapping(options: InitOptions): Promise<InitReport> {
+  assertOptions(options, 'file');
   const { file, variables: list } = options;
   if (file === '-') {
     throw new UsageError(

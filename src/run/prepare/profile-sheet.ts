@@ -13,6 +13,7 @@ import { withIds } from '../input/cleaned-columns.ts';
 import { reopenableInput } from '../input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import { readRecords } from '../read-records.ts';
+import { assertOptions } from './assert-options.ts';
 import type { FoundInColumn, NotedText } from './list-facts.ts';
 import { lookAt } from './preview-sheet.ts';
 
@@ -37,6 +38,7 @@ export interface ProfileOptions extends Omit<SheetInput, 'mapping'> {
  * for (const { column, odd } of profile?.columns ?? []) console.log(column, odd);
  */
 export async function profileSheet(options: ProfileOptions): Promise<SheetProfile | null> {
+  assertOptions(options, 'file');
   const thread = (await isLongList(options.file)) ? new FactsThread() : null;
   let close: OpenedList['close'] | undefined;
   try {

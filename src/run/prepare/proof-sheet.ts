@@ -13,6 +13,7 @@ import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from '../issue-collector.ts';
 import { askChecks } from '../outside/ask-checks.ts';
 import { type RecordReading, readRecords } from '../read-records.ts';
+import { assertOptions } from './assert-options.ts';
 
 export { toProofMapping } from '../../proof/proof-mapping.ts';
 
@@ -49,6 +50,7 @@ export interface Proof extends IssueSummary {
  * for (const { row, reasons } of rows) console.log(row, reasons[0]?.of, reasons[0]?.why);
  */
 export async function proofSheet(given: SheetInput): Promise<Proof> {
+  assertOptions(given, 'file');
   const issues = new IssueCollector();
   // What outside checks judge is found in a pass of its own.
   const kept = given.mapping?.checks && (await reopenableInput(given.file, given.signal));
