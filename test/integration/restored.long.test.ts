@@ -305,6 +305,52 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     await expectKnown(shop, run, 20);
   });
 
+  it.each(['before', 'in the middle of'])(
+    'looks up what a rescue file has beside a ledger that was backed up %s ordering, so nothing cancelled is ordered again',
+    async (when) => {
+      const { shop, run, backup: before } = await recorded(600, { latencyMs: 50 });
+      const middle = path.join(shop.folder, 'middle.sqlite');
+      const ordering = shop.start(['resume', run, '--concurrency', '4']);
+      while (shop.sandbox.audit().orders.length < 12) await sleep(5);
+      expect(await shop.run(['ledger', 'backup', middle])).toMatchObject({ code: 0 });
+      const ordered = shop.sandbox.audit().orders.length;
+      while (shop.sandbox.audit().orders.length < ordered + 12) await sleep(5);
+      ordering.process.kill('SIGKILL');
+      await ordering.ended;
+      const backup = when === 'before' ? before : middle;
+      restore(shop, backup);
+      const [rescue = ''] = readdirSync(shop.folder).filter((name) => name.includes('.rescue-'));
+      const rescued = readFileSync(path.join(shop.folder, rescue), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('{'))
+        .map((line): string => JSON.parse(line).project);
+      const db = new DatabaseSync(backup, { readOnly: true });
+      const stateOf = db.prepare('SELECT state FROM orders WHERE project_id = ?');
+      const unknown = rescued.filter((project) => stateOf.get(project)?.['state'] !== 'ordered');
+      db.close();
+      // Those that were being sent as the backup was made are the first.
+      const cancelled = unknown.slice(0, 3);
+      for (const project of cancelled) shop.sandbox.cancelOrder(project);
+      await resume(shop, [run]);
+      const { posts_by_project: posts } = shop.sandbox.audit();
+      expect(unknown.length).toBeGreaterThan(5);
+      expect(rescued.map((project) => posts[project])).toEqual(rescued.map(() => 1));
+      const lines = JSON.parse((await shop.call(['export', run, '--format', 'json'])).stdout);
+      const states = new Map(
+        lines.map((one: Record<string, unknown>) => [
+          one['project_id'],
+          [one['state'], one['error_code']],
+        ]),
+      );
+      for (const project of rescued) {
+        expect(states.get(project)).toEqual(
+          cancelled.includes(project) ? ['refused', 'ordered_before'] : ['ordered', null],
+        );
+      }
+      expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+    },
+  );
+
   it('takes a rescue file, also in PostgreSQL, and refuses what says nothing of the run', async () => {
     const shop = await openShop();
     const { name: database, port } = await newDatabase();

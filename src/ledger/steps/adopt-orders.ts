@@ -83,14 +83,23 @@ function* adopt(run: string, project: string, orderId: OrderId): Steps<keyof Ado
     );
     return 'adopted';
   }
-  if (isUnsent) yield* addLostAttempt(order.id);
+  yield* expectPlaced(order, project, orderId);
+  return 'expected';
+}
+
+/** Has an order that was placed looked up before anything is sent for it. To be called in a transaction. */
+export function* expectPlaced(
+  { id, state, claimed }: Pick<Found, 'id' | 'state' | 'claimed'>,
+  project: string,
+  orderId: OrderId,
+): Steps<void> {
+  if (UNSENT.includes(state)) yield* addLostAttempt(id);
   // A claim of a worker that is gone is taken over, and what it was sending is unknown then.
   const free = `state = 'unknown', maybe_ordered = false, looks = 0, due_at = 0, wait_ms = 0,`;
   yield* ask(
-    `UPDATE orders SET ${order.claimed ? '' : free} refusal = $2 WHERE id = $1`,
-    ...[order.id, JSON.stringify(toRefusal(project, orderId))],
+    `UPDATE orders SET ${claimed ? '' : free} refusal = $2 WHERE id = $1`,
+    ...[id, JSON.stringify(toRefusal(project, orderId))],
   );
-  return 'expected';
 }
 
 /** The intent that the ledger lost: nothing goes from not being sent to unknown. */

@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { IN_FLIGHT_ELSEWHERE, IN_USE } from '../claim-sql.ts';
+import type { OrderRef } from '../ledger.ts';
 import {
   findRescueFiles,
   type LearnedId,
@@ -6,7 +8,8 @@ import {
   removeRescueFile,
   wasLeftHere,
 } from '../rescue/rescue-file.ts';
-import { toList, UNSENT } from '../states.ts';
+import { IN_FLIGHT, type OrderState, toList, UNSENT } from '../states.ts';
+import { expectPlaced } from './adopt-orders.ts';
 import type { Engine } from './engine.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
 
@@ -74,22 +77,34 @@ function* takeIn(ids: readonly LearnedId[], epoch: number): Steps<boolean> {
   // Nearly all of them: the ledger was away for a moment at most.
   const missing = found.filter((one) => one.isLost || !seen.has(`${one.id} ${one.orderId}`));
   yield* lockOrderIds(missing.map(({ orderId }) => orderId));
-  for (const one of missing) yield* addLearned(one, epoch);
+  for (const one of missing) yield* addSeen(one, epoch);
+  // The last id counts: one before it was perhaps in the answer to another order. A conflict says that nothing was placed.
+  const placed = missing.filter(({ kind }) => kind !== 'conflict');
+  const last = new Map(placed.map((one) => [one.id, one]));
+  for (const one of last.values()) yield* addPlaced(one, epoch);
   return found.length === ids.length;
 }
 
-function* addLearned({ id, orderId, kind, seenAtMs }: LearnedId, epoch: number): Steps<void> {
-  const at = Math.floor(seenAtMs);
+function* addSeen({ id, orderId, kind, seenAtMs }: LearnedId, epoch: number): Steps<void> {
   yield* ask(
     `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
      SELECT id, service, $2, $3, $4, $5 FROM orders WHERE id = $1 AND NOT EXISTS (
        SELECT 1 FROM seen_order_id AS seen
        WHERE seen.order_id = $2 AND seen.service = orders.service AND seen.ledger_order = orders.id)`,
-    ...[id, orderId, kind, epoch, at],
+    ...[id, orderId, kind, epoch, Math.floor(seenAtMs)],
   );
-  // Nothing was placed.
-  if (kind === 'conflict') return;
-  // An intent that the ledger lost: of a copy that was restored, for example.
+}
+
+/** Has an order looked up, also one whose intent the ledger lost, as one that was restored. Where it cannot, it is sent, and refused. */
+function* addPlaced(one: LearnedId, epoch: number): Steps<void> {
+  const { id, project, orderId, kind } = one;
+  const at = Math.floor(one.seenAtMs);
+  const [open] = yield* ask<{ id: OrderRef; state: OrderState; claimed: unknown }>(
+    `SELECT id, state, claim IS NOT NULL AS claimed FROM orders WHERE id = $1 AND NOT ${IN_FLIGHT_ELSEWHERE}
+       AND (state IN (${toList(IN_FLIGHT)}) OR ${IS_LOST} AND run IN (SELECT id FROM run WHERE ${IN_USE})) FOR UPDATE`,
+    id,
+  );
+  if (open) return yield* expectPlaced(open, project, orderId);
   yield* ask(
     `INSERT INTO attempt (ledger_order, number, epoch, intent_at, outcome, ended_at)
      SELECT id, attempts + 1, $2, $3, $4, $3 FROM orders WHERE id = $1 AND ${IS_LOST} ON CONFLICT DO NOTHING`,

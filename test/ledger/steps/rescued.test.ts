@@ -96,6 +96,34 @@ it.each(OPENERS)(
   },
 );
 
+it.each(OPENERS)(
+  'has an order that it lost looked up first, for the last of its ids, unless its run is on hold ($name)',
+  async ({ open }) => {
+    const world = await open();
+    const { run, orders } = await stage(world, 2);
+    const held = await stageDrafts(world.ledger, [draftOf('held')], undefined, { onHold: true });
+    const [first, second] = orders as [OrderRecord, OrderRecord];
+    const [onHold] = (await collect(world.ledger.orders(held))) as [OrderRecord];
+    const lines = [lineOf(first, 1), lineOf(onHold, 3), lineOf(first, 2)];
+    writeFileSync(world.file, lines.join(''));
+    const worker = await world.ledger.openWorker({ runs: [run] });
+    const claimed = await worker.claim({ limit: 9, looksBeforeResend: 2, staleAfterMs: null });
+    expect(claimed).toMatchObject([
+      {
+        projectId: first.projectId,
+        todo: 'look_up',
+        refusal: { code: 'ordered_before', details: { order_id: 2 } },
+      },
+      { projectId: second.projectId, todo: 'send', refusal: null },
+    ]);
+    await worker.close();
+    expect(await collect(world.ledger.orders(held))).toMatchObject([
+      { state: 'staged', attempts: 1 },
+    ]);
+    expect(await world.ledger.seenOrderIds(held)).toMatchObject([{ orderId: 3 }]);
+  },
+);
+
 it('keeps a file to which its worker, which was only stopped, adds an id meanwhile', async () => {
   const world = await (OPENERS[1] as (typeof OPENERS)[1]).open();
   const { run, orders } = await stage(world, 2);
