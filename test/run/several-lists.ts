@@ -10,14 +10,14 @@ export const JANUARY = `${HEADER}\np-1,u-1,1,2,Ann\np-2,u-1,2,3,Bo\n`;
 export const FEBRUARY = `${HEADER}\np-3,u-1,1,4,Cy\np-2,u-1,2,3,Di\n`;
 
 /** The mapping of such lists. */
-export function mappingOf(sheet = '', more = '') {
+export function mappingOf(sheet = '', more = '', variables = '[{ id: name, column: name }]') {
   const text = `
 version: 1
 sheet: { ${sheet} }
 project: { column: project }
 svc_uid: { column: user }
 order: { order_count: { column: copies, combine: same }, total_price: { column: price, combine: same } }
-variables: [{ id: name, column: name }]
+variables: ${variables}
 ${more}`;
   return parseMapping(text, 'm.yaml');
 }

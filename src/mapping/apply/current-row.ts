@@ -20,6 +20,7 @@ import { watchFields } from './watches/field-watch.ts';
 import { watchIds } from './watches/id-watch.ts';
 import { watchNewValues } from './watches/new-values.ts';
 import { watchPacks } from './watches/pack-watch.ts';
+import { watchPartColumns } from './watches/part-columns.ts';
 import { watchClaims, watchPrices, watchProducts } from './watches/price-watch.ts';
 import { watchRepeatedSheets } from './watches/repeated-sheets.ts';
 import { watchSerialPrices } from './watches/serial-prices.ts';
@@ -123,6 +124,7 @@ export class CurrentRow implements RowReading {
     watch(watchPacks(plan, issues));
     watch(watchSerialPrices(plan, issues));
     watch(watchRepeatedSheets(plan, questions));
+    watch(watchPartColumns(plan, questions));
     if (!keepsTotals) watch(watchSums(plan, questions));
   }
 

@@ -78,12 +78,7 @@ interface Odd {
 export function watchOddRows(plan: Plan, issues: SheetIssues) {
   const seen: SeenRow[] = [];
   const columns = [...new Set(plan.variables.flatMap(({ from }) => columnsOf(from)))];
-  const optional = plan.variables.filter(
-    ({ from, rules, default: text }) =>
-      from.choices.flatMap(({ parts }) => parts).length > 1 || text !== null || rules?.when,
-  );
-  /** Those of which the mapping says what is printed instead, or for which rows they must not be empty. */
-  const mayBeEmpty = new Set(optional.flatMap(({ from }) => columnsOf(from)));
+  const mayBeEmpty = mayBeEmptyIn(plan);
   const most = Math.min(MOST.rows, MOST.cells / Math.max(1, columns.length));
 
   function tell(code: IssueCode, odd: readonly Odd[], what: string, fix: string): void {
@@ -137,6 +132,21 @@ export function watchOddRows(plan: Plan, issues: SheetIssues) {
       tell('row_repeated', near, what, REMOVE);
     },
   };
+}
+
+/** The columns of which the mapping says what is printed instead, or for which rows they must not be empty. */
+export function mayBeEmptyIn({ variables }: Plan): ReadonlySet<Column> {
+  const optional = variables.filter(
+    ({ from, rules, default: text }) =>
+      from.choices.flatMap(({ parts }) => parts).length > 1 || text !== null || rules?.when,
+  );
+  return new Set(optional.flatMap(({ from }) => columnsOf(from)));
+}
+
+/** The kind of a text: one of those that are plain, other letters, or other numbers and signs. */
+export function kindOf(text: string): number {
+  const kind = KINDS.findIndex((one) => one.test(text));
+  return kind < 0 ? KINDS.length + (/\p{L}/u.test(text) ? 0 : 1) : kind;
 }
 
 /** Whether clean-up may make the same of both rows, which are different for a rule. */
