@@ -225,6 +225,10 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     const text = readFileSync(results, 'utf8');
     const [, second = '', third = ''] = text.split('\r\n');
     const before = posts(shop);
+    expect(await shop.call(['resume', '--adopt', results])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--adopt needs the id of the run'),
+    });
     for (const [changed, words] of [
       [text.replace(/,ordered,\d+,/, ',ordered,1.23E+12,'), 'row 2 has no order id'],
       [
@@ -232,6 +236,8 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
         'project "p-1" has order 77',
       ],
       [text.replace(third, third.replace(',p-2,', ',p2,')), 'no order for project "p2"'],
+      // Cut off in the middle of the last order id.
+      [text.slice(0, text.lastIndexOf(',ordered,') + 12), 'the file may be cut off'],
     ] as const) {
       const file = shop.write('changed.csv', changed);
       const refused = await shop.call(['resume', run, '--adopt', file, '--json']);

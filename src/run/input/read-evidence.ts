@@ -53,7 +53,10 @@ function readRescue(file: string, run: string): Iterable<[string, OrderId]> {
 async function* readResults(file: string, run: string): AsyncGenerator<[string, OrderId]> {
   const sheet = await readSheet(file, {
     chooseSheet: createListChooser(COLUMNS, 'Keep the results in a file of their own'),
-    onIssue() {},
+    onIssue: ({ code, severity, message }) => {
+      // Half an order id is another one.
+      if (code === 'row_too_short' && severity === 'error') throw unfit(file, message);
+    },
   });
   const at = COLUMNS.map((name) => sheet.header.columns.find((one) => one.name === name)?.index);
   const asWritten = sheet.format === 'csv' ? unescapeFormula : String;

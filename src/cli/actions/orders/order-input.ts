@@ -131,6 +131,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
   if (adopt && flags.resendStale) {
     throw usage('Use --adopt without --resend-stale: what was ordered is not sent again', 'resume');
   }
+  if (adopt && flags.run === undefined) throw usage('--adopt needs the id of the run', 'resume');
   const kept = { ...flags, lists: adopt };
   return withOrdering(kept, signal, ({ outputs, watch, settings, forPeople }) =>
     resumeRun({
