@@ -57,8 +57,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   ledger_copy_differs: 'Nothing was changed: continue with the ledger that you have.',
   too_many_files: 'Raise the limit ("ulimit -n"), or close other programs.',
   ledger_foreign: 'Use another --ledger.',
-  ledger_gone:
-    'Restore the ledger or a backup of it, and run "vdpipe resume", which imports the order ids. Do not order the list again before that.',
+  ledger_gone: ({ is_rescue_away }) =>
+    `Restore the ledger or a backup of it, and run ${is_rescue_away ? '"vdpipe resume RUN --adopt FILE" with that file, before anything else is ordered: it is not beside the ledger' : '"vdpipe resume", which imports the order ids'}. Do not order the list again before that.`,
   ledger_corrupt: 'Keep a copy of it, and restore a backup or use another --ledger.',
 };
 

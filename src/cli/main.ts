@@ -49,7 +49,11 @@ async function main(args: readonly string[]): Promise<void> {
     .epilogue(
       'Exit codes: 0 done, 1 failed, 2 usage, 3 input invalid, 4 partly done, 5 unfinished.',
     )
-    .middleware(({ _: words }) => refuseExtra(words.map((word) => String(withDash(word)))), true)
+    .middleware(({ _: words, help }) => {
+      // Words after the command are its arguments, which yargs tells apart only where no help is asked for.
+      const read = help === true ? words.slice(0, 1) : words;
+      refuseExtra(read.map((word) => String(withDash(word))));
+    }, true)
     .check((flags, declared) => {
       checkFlags(args, flags, declared as unknown as Parameters<typeof checkFlags>[2]);
       return true;

@@ -297,10 +297,10 @@ export function ledgerFailure<Code extends LedgerFailureCode>(
 
 /** What became of order ids that a ledger did not take. */
 export type IdsLeft =
-  /** All are in a file. */
-  | { readonly file: string }
+  /** All are in a file; `isAway` if it is not beside the ledger. */
+  | { readonly file: string; readonly isAway: boolean }
   /** Those since the ledger failed are in a file. */
-  | { readonly sinceThenIn: string }
+  | { readonly sinceThenIn: string; readonly isAway: boolean }
   /** They could not be saved to a file. */
   | { readonly unsaved: unknown }
   /** One of them is nowhere else. */
@@ -310,13 +310,18 @@ export type IdsLeft =
 export function withIdsLeft(error: unknown, left: IdsLeft): VdpipeError {
   const { code, data } =
     error instanceof VdpipeError ? error : { code: 'ledger_unusable', data: {} };
-  return new VdpipeError(code, `${messageOf(error)} ${wordsOf(left)}`, { cause: error, data });
+  const away = 'isAway' in left && left.isAway ? { is_rescue_away: true } : {};
+  const about = { cause: error, data: { ...data, ...away } };
+  return new VdpipeError(code, `${messageOf(error)} ${wordsOf(left)}`, about);
 }
 
 function wordsOf(left: IdsLeft): string {
   if ('file' in left) return `The order ids of this run are in "${left.file}".`;
   if ('sinceThenIn' in left) {
-    return `Order ids received since then are in "${left.sinceThenIn}"; the next "vdpipe resume" imports them.`;
+    const next = left.isAway
+      ? 'give it to "vdpipe resume RUN --adopt"'
+      : 'the next "vdpipe resume" imports them';
+    return `Order ids received since then are in "${left.sinceThenIn}"; ${next}.`;
   }
   if ('unsaved' in left) {
     return `The order ids of this run cannot be saved to a file: ${messageOf(left.unsaved)}.`;

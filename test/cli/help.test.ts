@@ -50,7 +50,7 @@ function workbook(text: string): Buffer {
 const pages = new Map<string, string>();
 
 beforeAll(async () => {
-  const names = [...COMMANDS, 'sandbox', ''];
+  const names = [...COMMANDS, 'sandbox', 'mappings', 'ledger', 'accounts', ''];
   const asked = names.map((name) => callCli([...(name ? [name] : []), '--help']));
   for (const [i, { code, stdout }] of (await Promise.all(asked)).entries()) {
     expect(code).toBe(0);
@@ -93,6 +93,10 @@ describe('--help', () => {
     { args: ['help'], command: '' },
     { args: ['order', '-h'], command: 'order' },
     { args: ['help', 'order'], command: 'order' },
+    { args: ['mappings', 'accept', 'acme', '--help'], command: 'mappings' },
+    { args: ['mappings', 'list', '-h'], command: 'mappings' },
+    { args: ['ledger', 'backup', 'x', '--help'], command: 'ledger' },
+    { args: ['accounts', 'add', 'ann', '--help'], command: 'accounts' },
   ])('is what $args prints', async ({ args, command }) => {
     const asked = await callCli(args);
     expect(asked).toMatchObject({ code: 0, stdout: pages.get(command) });

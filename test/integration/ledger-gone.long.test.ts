@@ -1,6 +1,8 @@
 import {
   copyFileSync,
+  cpSync,
   existsSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -162,6 +164,10 @@ describe('vdpipe order when the ledger is taken away', () => {
     const warning = `warning: "${rescue}" has order ids that this ledger does not have`;
     expect(anew.stderr).toContain(warning);
     expect((await shop.call(['runs'])).stderr).toContain(warning);
+    const { run } = JSON.parse(anew.stdout);
+    for (const command of ['show', 'verify']) {
+      expect((await shop.call([command, run])).stderr).toContain(warning);
+    }
     const resumed = await shop.call(['resume', '--json']);
     expect(resumed.code).toBe(1);
     expect(JSON.parse(resumed.stdout).error.code).toBe('order_ids_stray');
@@ -169,12 +175,31 @@ describe('vdpipe order when the ledger is taken away', () => {
     expect(existsSync(rescue)).toBe(true);
   });
 
-  it('keeps the ids in the temporary folder when the folder of the ledger is gone', async () => {
-    const { shop, rescue } = await orderWhile((file) =>
-      rmSync(path.dirname(file), { recursive: true }),
+  it('keeps the ids in the temporary folder when the folder of the ledger is gone, and says how to import them', async () => {
+    const backup = mkdtempSync(path.join(temporaryFolder(), 'vdpipe-backup-'));
+    const { shop, ledger, result, rescue } = await orderWhile(
+      (file) => rmSync(path.dirname(file), { recursive: true }),
+      {
+        flags: ['--lease-ms', '2000'],
+        before: (file) => {
+          const filter = (name: string) => !/-shm$|rescue/.test(name);
+          cpSync(path.dirname(file), backup, { recursive: true, filter });
+        },
+      },
     );
     expect(path.dirname(rescue)).toBe(temporaryFolder());
     expect(idsIn(rescue)).toEqual(idsGiven(shop));
+    expect(result.error.message).toContain('run "vdpipe resume RUN --adopt FILE" with that file');
+    expect(result.error.message).not.toContain('which imports the order ids');
+    cpSync(backup, path.dirname(ledger), { recursive: true });
+    rmSync(backup, { recursive: true });
+    const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+    const resumed = await shop.call(['resume', run, '--adopt', rescue, '--json']);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({
+      ok: true,
+      orders: { ordered: ORDERS, conflict: 0 },
+    });
+    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
     rmSync(rescue);
   });
 });

@@ -57,8 +57,14 @@ describe('vdpipe verify', () => {
     expect(JSON.parse((await shop.call(['resume', run, '--json'])).stdout)).toMatchObject({
       verification: { verified: 3, unverified: 0 },
     });
-    expect((await shop.call(['verify', run])).stderr).toContain(
-      'the service has 3 of 3 order ids as recorded.\n1 order in conflict: another order has the project.\n',
+    const { stderr } = await shop.call(['verify', run]);
+    expect(stderr).toContain(
+      'the service has 3 of 3 order ids as recorded.\n1 order in conflict. If this ledger was restored',
+    );
+    expect(stderr).toMatch(
+      RegExp(
+        `first run "vdpipe resume ${run} --adopt FILE.*Otherwise another order has the project`,
+      ),
     );
   });
 

@@ -44,6 +44,7 @@ export interface LearnedId {
  */
 export class RescueFile {
   #file: string;
+  readonly #folder: string;
   #fd: number;
   #reservedAt = 0;
   #at = RESERVED_BYTES;
@@ -61,7 +62,13 @@ export class RescueFile {
   constructor(place: string, epoch: number) {
     const { file, fd } = reserve(place, epoch);
     this.#file = file;
+    this.#folder = path.dirname(file);
     this.#fd = fd;
+  }
+
+  /** Whether the file had to be written to another folder: where the ledger is opened next, nobody finds it. */
+  get isAway(): boolean {
+    return path.dirname(this.#file) !== this.#folder;
   }
 
   /** Notes an id, in case the ledger is removed: it is written in this turn of the event loop, before the ledger commits it. */

@@ -144,7 +144,8 @@ export class RescuingWorker implements Worker {
   #rescueId(learned: LearnedId, error: unknown): unknown {
     if (isGone(error)) return error;
     try {
-      return withIdsLeft(error, { sinceThenIn: this.#context.rescue.keep(learned) });
+      const sinceThenIn = this.#context.rescue.keep(learned);
+      return withIdsLeft(error, { sinceThenIn, isAway: this.#context.rescue.isAway });
     } catch {
       return withIdsLeft(error, learned);
     }
@@ -164,7 +165,8 @@ export class RescuingWorker implements Worker {
     try {
       this.#noteEarlier();
       const file = this.#context.rescue.keepAll();
-      return file === null ? error : withIdsLeft(error, { file });
+      const { isAway } = this.#context.rescue;
+      return file === null ? error : withIdsLeft(error, { file, isAway });
     } catch (cause) {
       return withIdsLeft(error, { unsaved: cause });
     }

@@ -11,7 +11,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   project_not_found:
     'Correct the project id or svc_uid. Rows cannot be added to a project that has an order: they need another project',
   project_not_editing:
-    'Delete the rows if the existing order of the project includes them; otherwise give them another project. If the ledger was restored from a backup, give results of the run from before: "vdpipe resume RUN --adopt FILE"',
+    'Delete the rows if the existing order of the project includes them; otherwise give them another project',
   ordered_before:
     'Order the rows again if they are to be printed: their order was cancelled. The rows themselves need no change',
   doc_not_found: 'Have the project opened and saved in the editor; the rows need no change',
@@ -42,8 +42,23 @@ const ANSWERS: Readonly<Partial<Record<string, string>>> = {
  * What to do about an order.
  *
  * @param state of the order: what is held was found before it was sent
+ * @param adopt the command that takes in order ids, as people type it
  */
-export function remedyOf(state: string, code: string | null): string {
+export function remedyOf(state: string, code: string | null, adopt?: string): string {
+  const remedy = remedyByCode(state, code);
+  return state === 'conflict' ? `${ifRestored(adopt)}. Otherwise: ${remedy}` : remedy;
+}
+
+/**
+ * What comes before anything else about orders in conflict: they may be the run's own. No full stop.
+ *
+ * @param adopt the command, as people type it
+ */
+export function ifRestored(adopt = 'vdpipe resume RUN --adopt FILE'): string {
+  return `If this ledger was restored, or the order ids are in results or a rescue file of this run, first run "${adopt}": printing the rows again would print them twice`;
+}
+
+function remedyByCode(state: string, code: string | null): string {
   // A look-up finds such an order without an error of the service.
   const cause = code === null && state === 'conflict' ? 'project_not_editing' : code;
   const known = cause !== null && Object.hasOwn(REMEDIES, cause) ? REMEDIES[cause] : undefined;

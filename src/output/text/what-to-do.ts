@@ -3,7 +3,7 @@ import { isHeldLate, NOT_ORDERED, TURNED_DOWN, UNSENT } from '../../ledger/state
 import { isInDoubt, type RunReport } from '../run-report.ts';
 import { counted } from './issue-counts.ts';
 import { ORDERED_WITHOUT } from './left-out-rows.ts';
-import { remedyOf } from './remedies.ts';
+import { ifRestored, remedyOf } from './remedies.ts';
 
 /** Commands that follow from how a run came out. */
 export type SuggestedCommand =
@@ -67,10 +67,10 @@ export class NotOrdered {
   }
 
   /** `doc_not_found (2 orders): have the project opened and saved in the editor` */
-  reasons(): string[] {
+  reasons(adopt: string): string[] {
     return [...this.#counts.values()].map(
       ({ state, code, orders }) =>
-        `${code} (${counted(orders, 'order')}): ${remedyOf(state, code)}`,
+        `${code} (${counted(orders, 'order')}): ${remedyOf(state, code, adopt)}`,
     );
   }
 }
@@ -90,7 +90,7 @@ export function toAdvice(
 ): Advice | null {
   const { run, state, rows, states } = info;
   const reasons = [
-    ...notOrdered.reasons(),
+    ...notOrdered.reasons(adopting(run, context)),
     ...(rows.rejected > 0
       ? [
           `${counted(rows.rejected, 'row')} without an order: correct the errors.${isWithout ? ` ${ORDERED_WITHOUT}` : ''}`,
@@ -116,6 +116,21 @@ export function toAdvice(
     ...(isRefused && !isOpen && !mayBePlaced ? ofRefused(info, isToCorrect, context) : []),
   ];
   return { reasons, steps };
+}
+
+function adopting(run: string, { command }: Pick<AdviceContext, 'command'>): string {
+  return command('resume', [run, '--adopt', 'FILE']);
+}
+
+/** What comes first about orders in conflict, in a sentence; nothing if other runs explain all. @param explained by other runs */
+export function inConflict(
+  { run, states }: RunInfo,
+  explained: number,
+  command: AdviceContext['command'],
+): string[] {
+  const orders = states.conflict.orders - explained;
+  if (orders <= 0) return [];
+  return [`${counted(orders, 'order')} in conflict. ${ifRestored(adopting(run, { command }))}.`];
 }
 
 function goingOn({ run, state }: RunInfo, { command, isWatched }: AdviceContext): AdviceStep {

@@ -12,7 +12,12 @@ import {
 import { exportOrders, exportRows, forPeople } from '../../../output/sheets/export-orders.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toNothingText, toSummaryLines } from '../../../output/text/summary-text.ts';
-import { type AdviceContext, toAdviceLines, uploading } from '../../../output/text/what-to-do.ts';
+import {
+  type AdviceContext,
+  inConflict,
+  toAdviceLines,
+  uploading,
+} from '../../../output/text/what-to-do.ts';
 import { originOf } from '../../../run/origin.ts';
 import { nameFromHere } from '../../command-words.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
@@ -55,7 +60,7 @@ export async function finishRun(
     const { command } = await suggest(ledger, info, flags);
     tellSummary(finished, {
       command,
-      conflicts: toEarlierText(earlier),
+      conflicts: [toEarlierText(earlier) ?? [], inConflict(info, earlier.size, command)].flat(),
       isForWorkers: flags.enqueue,
       isStopped: info.isStopped,
     });
@@ -87,8 +92,8 @@ export function toFoundIssues(check: PageStand['check']) {
 }
 
 interface SummaryContext extends Pick<AdviceContext, 'command'> {
-  /** Which runs ordered before what is in conflict. */
-  readonly conflicts?: string | undefined;
+  /** Which runs ordered before what is in conflict, and what to do first about the rest. @default none */
+  readonly conflicts?: readonly string[];
   /** Workers place the orders. @default false */
   readonly isForWorkers?: boolean | undefined;
   /** A person stopped the run. @default false */
@@ -97,9 +102,8 @@ interface SummaryContext extends Pick<AdviceContext, 'command'> {
 
 /** Tells people where every row and order went, and what to do next. */
 export function tellSummary(report: RunReport, context: SummaryContext): void {
-  const { conflicts } = context;
-  for (const line of toSummaryLines(report, context)) say(line);
-  if (conflicts !== undefined) say(conflicts);
+  const { conflicts = [] } = context;
+  for (const line of [...toSummaryLines(report, context), ...conflicts]) say(line);
   const { rejects } = report.files;
   for (const [what, file] of Object.entries(report.files)) {
     if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);

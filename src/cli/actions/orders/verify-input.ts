@@ -3,7 +3,6 @@ import { EXIT } from '../../../output/exit-codes.ts';
 import { countDiffering } from '../../../output/run-report.ts';
 import { toOrderLine } from '../../../output/sheets/order-line.ts';
 import { countLost } from '../../../output/status-report.ts';
-import { counted } from '../../../output/text/issue-counts.ts';
 import { toStatusLines } from '../../../output/text/status-text.ts';
 import {
   type Differing,
@@ -12,9 +11,11 @@ import {
   toVerifyLines,
   type VerifyReport,
 } from '../../../output/text/verify-text.ts';
+import { inConflict } from '../../../output/text/what-to-do.ts';
 import { statusOfRun } from '../../../run/service/status-run.ts';
 import { type VerifyRunOptions, verifyRun } from '../../../run/service/verify-run.ts';
 import type { StatusFlags, VerifyFlags } from '../../commands/runs.ts';
+import { warnOfStrayRescues } from '../../files/stray-rescues.ts';
 import { connectService, openLedgerOfRuns } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
@@ -30,6 +31,7 @@ export function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal): Pro
     if (flags.json) await printJson({ ...report, ...toJson(differing) });
     else if (!flags.quiet) {
       const info = await ledger.getRun(report.run);
+      if (info.states.conflict.orders > 0) await warnOfStrayRescues(ledger);
       for (const line of toLines(report, differing, info, flags)) say(line);
     }
     return exitCodeOfVerification(report);
@@ -100,12 +102,11 @@ function toLines(
 ): string[] {
   const { run, orders } = report;
   const { command } = toSuggestions(info, flags);
-  const inConflict = info.states.conflict.orders;
   return [
     ...toVerifyLines(report),
-    ...(inConflict > 0
-      ? [`${counted(inConflict, 'order')} in conflict: another order has the project.`]
-      : []),
+    ...inConflict(info, 0, command).map(
+      (text) => `${text} Otherwise another order has the project.`,
+    ),
     ...toFindingLines(differing, command('export', [run])),
     ...(orders.unverified > 0 ? [`Not finished. To continue: ${command('verify', [run])}`] : []),
   ];

@@ -14,6 +14,7 @@ import { secretsOf } from '../../file-password.ts';
 import { filesOfRun } from '../../files/files-of-run.ts';
 import { protectedFiles } from '../../files/protected-files.ts';
 import { toRejectsTargetOf } from '../../files/rejects-target.ts';
+import { warnOfStrayRescues } from '../../files/stray-rescues.ts';
 import { refuseInUse } from '../../files/writable-file.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say, writeOut } from '../../output.ts';
@@ -32,6 +33,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     if (isDeliveryId(flags.run)) return await showDelivery(ledger, flags.run, flags);
     const found = await ledger.getRun(flags.run);
+    if (found.states.conflict.orders > 0) await warnOfStrayRescues(ledger);
     if (flags.order !== undefined) {
       return await showOrder(ledger, { ...flags, run: found.run, order: flags.order });
     }
