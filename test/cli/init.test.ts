@@ -112,7 +112,7 @@ describe('vdpipe init', () => {
     return book;
   };
 
-  it('proposes sheets with the same columns as one list, and the next command orders it', async () => {
+  it('asks whether sheets with the same columns are one list, and says how to write so', async () => {
     const shop = await openShop();
     const header = ['Project', 'User', 'Qty', 'Total', 'Name'];
     const book = bookOf({
@@ -121,10 +121,14 @@ describe('vdpipe init', () => {
     });
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
     const { stderr } = await shop.call(['init', 'list.xlsx']);
-    expect(stderr).toContain('It is for May + June as one list ("names" in it).');
-    const [, next = ''] = /Next: vdpipe (.*)$/m.exec(stderr) ?? [];
-    const { code, stdout } = await shop.call([...next.split(' '), '--json']);
-    expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, orders: 2 }]);
+    expect(stderr).toContain('It fits May + June as one list.');
+    const [, next = ''] = /Then: vdpipe (.*)$/m.exec(stderr) ?? [];
+    const checkNext = async () =>
+      JSON.parse((await shop.call([...next.split(' '), '--json'])).stdout);
+    expect(await checkNext()).toMatchObject({ blocked_by: ['sheet_chosen'] });
+    const mapping = mappingIn(shop).replace(/^# (sheet: .*)$/m, '$1');
+    shop.write('mapping.yaml', mapping);
+    expect(await checkNext()).toMatchObject({ ok: true, orders: 2 });
   });
 
   it('says what to do about like sheets that differ, also before there is a project, and which flags are needed next', async () => {

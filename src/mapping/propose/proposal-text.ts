@@ -69,16 +69,22 @@ export function toMappingText(proposal: Proposal, from: string, variables?: stri
   return `${lines.join('\n')}\n`;
 }
 
-function sheetLines({ sheet, merged }: Proposal): string[] {
+function sheetLines({ sheet, merged, asked }: Proposal): string[] {
   const { name, names, headerRow, encoding, delimiter, repeatMerged, hiddenRows } = sheet;
+  const listed = (all: readonly string[]) => `names: [${all.map(toYamlScalar).join(', ')}]`;
   const keys = [
     ...(names === 'all' ? ['names: all'] : []),
-    ...(Array.isArray(names) ? [`names: [${names.map(toYamlScalar).join(', ')}]`] : []),
+    ...(Array.isArray(names) ? [listed(names)] : []),
     ...toKeys({ name, header_row: headerRow, encoding, delimiter }),
     ...(repeatMerged === true ? [...mergedLines(merged), 'repeat_merged: true'] : []),
     ...toKeys({ hidden_rows: hiddenRows }),
   ];
-  return keys.length === 0 ? [] : ['sheet:', ...indent(keys)];
+  const own = keys.length === 0 ? [] : ['sheet:', ...indent(keys)];
+  if (!asked) return own;
+  return [
+    comment(`One list? Then write under "sheet": ${listed(asked)}. If not, the name of one.`),
+    ...(keys.length === 0 ? [`# sheet: { ${listed(asked)} }`] : own),
+  ];
 }
 
 function orderLines(fields: readonly ProposedField[]): string[] {

@@ -85,6 +85,8 @@ export interface ProposedCondition {
 /** A mapping as far as it can be told from a sheet's header and first rows. */
 export interface Proposal {
   readonly sheet: Mapping['sheet'];
+  /** Sheets of which a person says whether they are one list, as which they were looked at. @default there are none */
+  readonly asked?: readonly string[];
   readonly merged: MergedCells | null;
   /** Without `order_count`, one copy per order is proposed. */
   readonly fields: readonly ProposedField[];

@@ -101,7 +101,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     const orders = check && { ...watch.counts, differ };
     // Rules are kept by rows that were read.
     const proven = found.rows_incomplete ? { ...facts, tried: undefined } : facts;
-    const proposal = proposeMapping(profiles, { ...proven, differing, orders });
+    const proposal = asAsked(proposeMapping(profiles, { ...proven, differing, orders }));
     return {
       proposal,
       text: toText(proposal, from, options),
@@ -127,6 +127,12 @@ function toText(
     'mapping_too_large',
     `Cannot propose a mapping for "${labelOf(file)}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Remove the columns you do not need, or list those you need as variables.`,
   );
+}
+
+/** Sheets of a workbook may be one list, or one of them is. */
+function asAsked({ sheet: { names, ...sheet }, ...proposal }: Proposal): Proposal {
+  if (!Array.isArray(names)) return { ...proposal, sheet: { ...sheet, ...(names && { names }) } };
+  return { ...proposal, sheet, asked: names };
 }
 
 /** What is known of a list before its rows are read. */
@@ -160,7 +166,10 @@ async function lookAtRows(options: InitOptions, totals: ReadonlySet<number>) {
   if (names.length === 0 || chosen?.severity !== 'error')
     return await readRows(options, totals, { at, chosen });
   try {
-    return await readRows(options, totals, { at: { headerRow }, chosen: null, names });
+    const isAsked = names !== 'all';
+    return await readRows(options, totals, {
+      ...{ at: { headerRow }, chosen: isAsked ? chosen : null, names },
+    });
   } catch (error) {
     // Which of them is the list is a question.
     if (!(error instanceof VdpipeError && CANNOT_BE_ONE.has(error.code))) throw error;

@@ -42,8 +42,8 @@ export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<
 }
 
 /** Whether the sheet can be ordered with the mapping as it was written. */
-function isReady({ fillIn, check }: InitReport): boolean {
-  return fillIn.length === 0 && check?.ok === true;
+function isReady({ fillIn, check, proposal }: InitReport): boolean {
+  return fillIn.length === 0 && check?.ok === true && !proposal.asked;
 }
 
 function toInitJson(report: InitReport, output: string) {
@@ -69,11 +69,12 @@ function toInitLines(report: InitReport, flags: InitFlags, output: string): stri
   const { pgpKey, pgpPassphraseFile, pgpSignedBy } = flags;
   const secrets = { passwordFile, pgpKey, pgpPassphraseFile, pgpSignedBy };
   const isUnclear = chosen?.severity === 'error';
+  const isAlone = isUnclear && !proposal.asked;
   // The mapping has the rest.
-  const more = toInputWords({ ...secrets, maxRows, ...(isUnclear && { sheet }) });
+  const more = toInputWords({ ...secrets, maxRows, ...(isAlone && { sheet }) });
   const next = ['vdpipe check', ...toShellWords([file, ...files, '-m', output, ...more])].join(' ');
   return [
-    ...(chosen === null || (check && isUnclear)
+    ...(chosen === null || (check && isAlone)
       ? []
       : [toIssueLine(chosen), ...(isUnclear ? [fixLine(chosen)] : []), '']),
     ...toColumnLines(report),
@@ -82,7 +83,12 @@ function toInitLines(report: InitReport, flags: InitFlags, output: string): stri
     '',
     `The mapping is in ${output}: review every line before you order.`,
     ...(proposal.sheet.names ? [`It is for ${toVisible(sheet)} as one list ("names" in it).`] : []),
-    ...(isUnclear
+    ...(proposal.asked
+      ? [
+          `It fits ${toVisible(sheet)} as one list. If they are one, say so with "names" in it, as its comment shows; if not, name the sheet.`,
+        ]
+      : []),
+    ...(isAlone
       ? [
           `It is for "${toVisible(sheet)}" alone${whyAlone ? `. ${toVisible(whyAlone)} Then set "names" under "sheet" in it` : ''}.`,
         ]
