@@ -60,7 +60,7 @@ describe('columns whose names are swapped in a part', () => {
     expect(message).toBe(
       'Cannot tell columns "Name" and "Street" apart: they have "Ida Krause a" (part1.csv!E2) and "Hauptstr. 3" (part1.csv!F2) in "part1.csv", but "Hauptstr. 3" (part2.csv!E2) and "Ida Krause a" (part2.csv!F2) in "part2.csv"',
     );
-    expect(fix).toContain('pattern: ".*"');
+    expect(fix).toContain('pattern: "(?s).*"');
     expect(key).toBe('pattern');
   });
 
@@ -70,7 +70,7 @@ describe('columns whose names are swapped in a part', () => {
   });
 
   it('are not asked about if the mapping says what they have', async () => {
-    const { ok, told } = await saidOf([ordinary, swapped], { rules: ', pattern: ".*"' });
+    const { ok, told } = await saidOf([ordinary, swapped], { rules: ', pattern: "(?s).*"' });
     expect({ ok, told }).toEqual({ ok: true, told: [] });
   });
 
@@ -214,4 +214,28 @@ describe('a printed column that is empty in a part', () => {
       columns.map((one) => expect.stringMatching(`"${one}".*empty in all 60 rows$`)),
     );
   });
+});
+
+describe('an unused column that only some parts have', () => {
+  const withNote = filled({ Note: (i) => (i % 3 ? 'VIP' : '') });
+  it.each([
+    ['one', [withNote, ordinary, ordinary], 'only "part1.csv" has it. It says "VIP" in 20 rows'],
+    [
+      'two',
+      [withNote, ordinary, withNote],
+      'only "part1.csv" and 1 more have it. It says "VIP" in 40 rows',
+    ],
+    ['all', [withNote, withNote], 'the mapping does not name it. It says "VIP" in 40 rows'],
+  ])('is told of with them and its few texts: %s', async (_, parts, ends) => {
+    const { issues } = await saidOf(parts, { unused: ['Note'] });
+    const told = issues.filter(({ code }) => code === 'column_unmapped');
+    expect(told.map(({ message }) => message.slice(-ends.length))).toEqual([ends]);
+    expect(told[0]?.fix.includes('all parts must have it')).toBe(ends.startsWith('only'));
+  });
+});
+
+it('a column with line breaks in its texts may say anything by the pattern that settles it', async () => {
+  const lines: Cells = { ...swapped, Name: (i) => `"Hauptstr.\n${i}"` };
+  const rules = ', pattern: "(?s).*"';
+  expect(await saidOf([ordinary, lines], { rules })).toMatchObject({ ok: true, told: [] });
 });

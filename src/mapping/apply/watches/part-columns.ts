@@ -100,7 +100,7 @@ export function watchPartColumns(plan: Plan, issues: SheetIssues) {
     issues.column(column, {
       ...{ code: 'field_unsure', key: 'pattern' },
       message: `Cannot tell columns "${column.name}" and "${other.name}" apart: they have ${has}, but ${hasToo}`,
-      fix: 'If the two names are swapped in a part, correct its header; if all parts are right, add pattern: ".*" to the variable of one of them in the mapping',
+      fix: 'If the two names are swapped in a part, correct its header; if all parts are right, add pattern: "(?s).*" to the variable of one of them in the mapping',
     });
     return true;
   }

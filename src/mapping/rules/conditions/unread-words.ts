@@ -3,7 +3,7 @@ import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import { type FewCell, FewCells } from '../../../rows/kept/few-cells.ts';
 import { type Column, cellAddress, toColumnName } from '../../../rows/row.ts';
-import type { OwnRows } from '../../../rows/sheet-parts.ts';
+import { columnInPart, type OwnRows } from '../../../rows/sheet-parts.ts';
 import type { Plan } from '../../apply/plan.ts';
 import {
   amountColumnsOf,
@@ -32,6 +32,9 @@ const LEAST_VALUES = 4;
 const MOST_TOLD = 5;
 /** A column of so few texts is told of with them. */
 const MOST_SAID = 6;
+/** What to do about a column that some parts of the list lack. */
+const OF_PARTS =
+  'Add it to ignored_columns if you do not need it; to use it, all parts must have it';
 /** No word for a cancelled row is shorter, but codes of countries and languages are. */
 const LEAST_BYTES = 4;
 
@@ -143,8 +146,20 @@ export class UnreadWords implements RowWatch {
     const words = new Map(this.#columns.map((one) => [one.column, one]));
     for (const { column, told } of this.#unused) {
       const said = words.get(column)?.saidOf(this.#rows);
-      if (told) this.#issues.header(column, { ...told, message: told.message + this.#shown(said) });
+      if (!told) continue;
+      const only = this.#onlyIn(column);
+      const message = `${told.message}${only}${this.#shown(said)}`;
+      this.#issues.header(column, { ...told, message, ...(only !== '' && { fix: OF_PARTS }) });
     }
+  }
+
+  /** Which parts of the list have a column of the first one, if others lack it. */
+  #onlyIn({ index }: Column): string {
+    const { all = [] } = this.#issues.place.parts ?? {};
+    const having = all.filter(({ columns }) => columnInPart(columns, index) >= 0);
+    const [first, second] = having;
+    if (!first || having.length === all.length) return '';
+    return `; only "${first.sheet}"${second ? ` and ${having.length - 1} more have` : ' has'} it`;
   }
 
   /** Asks about a column if it says that some of so many rows are cancelled. */
@@ -171,7 +186,7 @@ export class UnreadWords implements RowWatch {
       ...{ code: 'column_unmapped', severity: rule === 'error' ? 'error' : 'warning' },
       ...{ column: name, cell, value: name },
       message: `Column "${name}", which only "${part}"${others} ${others ? 'have' : 'has'}, is not used: the mapping does not name it${this.#shown(one.saidOf(this.#rows))}`,
-      fix: 'Add it to ignored_columns if you do not need it; to use it, all parts must have it',
+      fix: OF_PARTS,
     });
   }
 
