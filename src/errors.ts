@@ -19,6 +19,22 @@ export class VdpipeError extends Error {
 /** What was asked for cannot be done as asked: a flag, a file name, a mapping (exit code 2). */
 export class UsageError extends VdpipeError {}
 
+/**
+ * Refuses an option that a program without types has mistyped.
+ *
+ * @param known Has the names of all options.
+ * @throws UsageError `option_invalid`
+ */
+export function refuseUnknown<Options extends object>(
+  given: Options,
+  known: Readonly<Record<keyof Options, unknown>>,
+): void {
+  const unknown = Object.keys(given).find((name) => !(name in known));
+  if (unknown === undefined) return;
+  const names = Object.keys(known).sort().join(', ');
+  throw new UsageError('option_invalid', `There is no option "${unknown}": there are ${names}`);
+}
+
 /** The input cannot be read on from here, so nothing of it is ordered (exit code 3). */
 export class InputError extends VdpipeError {
   readonly issue: Issue;

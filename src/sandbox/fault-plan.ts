@@ -18,6 +18,8 @@ export class FaultPlan {
   /** @throws UsageError `fault_invalid` */
   constructor(faults: Faults, allowed: readonly FaultName[], seed: number) {
     this.#seed = seed;
+    const unknown = Object.keys(faults).find((name) => !FAULT_NAMES.some((one) => one === name));
+    if (unknown) throw faultInvalid(`fault "${unknown}": expected one of ${allowed.join(', ')}`);
     this.#rules = FAULT_NAMES.flatMap((name) => {
       const rule = faults[name];
       if (rule === undefined) return [];

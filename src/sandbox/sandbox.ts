@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UsageError, VdpipeError } from '../errors.ts';
+import { refuseUnknown, UsageError, VdpipeError } from '../errors.ts';
 import { listenOn } from '../listen-on.ts';
 import type { Project } from '../service/schemas.ts';
 import { type Audit, AuditLog } from './audit-log.ts';
@@ -59,9 +59,10 @@ export interface Sandbox {
  * console.log(sandbox.audit().orders.length);
  * await sandbox.close();
  *
- * @throws UsageError `projects_invalid`, `fault_invalid`, `pattern_invalid`
+ * @throws UsageError `projects_invalid`, `fault_invalid`, `pattern_invalid`, `option_invalid`
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  refuseUnknown(options, OPTIONS);
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const settings: SandboxOptions & typeof SANDBOX_DEFAULTS = {
     ...SANDBOX_DEFAULTS,
@@ -127,6 +128,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     store.cancel(project);
   }
 }
+
+const OPTIONS: Required<{ [Name in keyof SandboxOptions]: unknown }> = {
+  ...{ ...SANDBOX_DEFAULTS, pattern: '', owner: '', products: '', apiKey: '', idToken: '' },
+  ...{ faults: '', lookupFaults: '', intercept: '' },
+};
 
 function checkedProjects(
   projects: number | readonly SandboxProject[],

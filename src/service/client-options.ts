@@ -1,4 +1,4 @@
-import { UsageError } from '../errors.ts';
+import { refuseUnknown, UsageError } from '../errors.ts';
 import type { TentativeOrderBody } from './schemas.ts';
 
 /** Credentials of the requests: the partner's key, or a token instead (docs/service.md 5). */
@@ -48,12 +48,21 @@ const DEFAULT_NUMBERS = {
   maxAnswerBytes: 1024 * 1024,
   maxListBytes: 64 * 1024 * 1024,
 };
+const OPTIONS: Required<{ [Name in keyof ServiceClientOptions]: unknown }> = {
+  ...{ ...DEFAULT_NUMBERS, baseUrl: '', resourceUrl: '', credentials: '', renewCredentials: '' },
+  ...{ proxyOf: '', allowHttp: '' },
+};
 const NUMBERS = Object.keys(DEFAULT_NUMBERS) as (keyof typeof DEFAULT_NUMBERS)[];
 
 export type ServiceClientSettings = typeof DEFAULT_NUMBERS & { readonly allowHttp: boolean };
 
 /** @throws UsageError `option_invalid`: a time-out of 0 would wait forever, 0 connections have no limit */
 export function toSettings(options: ServiceClientOptions): ServiceClientSettings {
+  refuseUnknown(options, OPTIONS);
+  const { allowHttp = false } = options;
+  if (typeof allowHttp !== 'boolean') {
+    throw new UsageError('option_invalid', 'Cannot use allowHttp: expected true or false');
+  }
   const numbers = { ...DEFAULT_NUMBERS };
   for (const name of NUMBERS) {
     const value = options[name] ?? numbers[name];
@@ -65,7 +74,7 @@ export function toSettings(options: ServiceClientOptions): ServiceClientSettings
     }
     numbers[name] = value;
   }
-  return { ...numbers, allowHttp: options.allowHttp ?? false };
+  return { ...numbers, allowHttp };
 }
 
 /** An order's body: JSON text, its bytes, bytes that are generated while they are sent, or the object. */

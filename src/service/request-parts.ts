@@ -12,11 +12,12 @@ export const API_KEY_HEADER = 'svc-api-key';
 
 /** @throws UsageError `credentials_invalid`, without showing the credential */
 export function credentialHeader(credentials: Credentials): readonly [string, string] {
+  const { apiKey, idToken }: { apiKey?: string; idToken?: string } = Object(credentials);
   const [name, value, what] =
-    'apiKey' in credentials
-      ? [API_KEY_HEADER, credentials.apiKey, 'API key']
-      : ['svc-id-token', credentials.idToken, 'ID token'];
-  if (!/^[\x21-\x7e]+$/.test(value)) {
+    'apiKey' in Object(credentials)
+      ? [API_KEY_HEADER, apiKey, 'API key']
+      : ['svc-id-token', idToken, 'ID token'];
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) {
     throw new UsageError(
       'credentials_invalid',
       `Cannot use the given ${what}: expected visible ASCII characters without white space, ` +
@@ -26,7 +27,8 @@ export function credentialHeader(credentials: Credentials): readonly [string, st
   return [name, value];
 }
 
-function describeBad(value: string): string {
+function describeBad(value: string | undefined): string {
+  if (typeof value !== 'string') return 'no text: give credentials: { apiKey } or { idToken }';
   if (value === '') return 'nothing';
   // PowerShell 5.1 writes such files.
   if (value.includes('\0')) return 'text in UTF-16: save the file as UTF-8';
@@ -41,13 +43,14 @@ function describeBad(value: string): string {
  */
 export function pathSegment(id: string, name: string): string {
   try {
-    if (id !== '') return /^\.+$/.test(id) ? id.replaceAll('.', '%2E') : encodeURIComponent(id);
+    if (typeof id === 'string' && id !== '')
+      return /^\.+$/.test(id) ? id.replaceAll('.', '%2E') : encodeURIComponent(id);
   } catch {
     // Half of a surrogate pair has no encoding.
   }
   throw new UsageError(
     'id_invalid',
-    `Cannot use ${JSON.stringify(id)} as ${name}: expected at least 1 character, all valid Unicode`,
+    `Cannot use ${JSON.stringify(id)} as ${name}: expected a text of at least 1 character, all valid Unicode`,
   );
 }
 

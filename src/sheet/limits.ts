@@ -1,3 +1,5 @@
+import { refuseUnknown } from '../errors.ts';
+
 export const DEFAULT_LIMITS = {
   /**
    * Rows of one sheet below its header, blank ones included. More are a wrong file or a pipe without end, which would fill the
@@ -49,7 +51,8 @@ export const DEFAULT_LIMITS = {
 /** How much one input may hold. Reading stops at a limit with an error that names it. */
 export type SheetLimits = { readonly [Limit in keyof typeof DEFAULT_LIMITS]: number };
 
-/** The default limits, overridden by those given. */
+/** The default limits, overridden by those given. @throws UsageError `option_invalid` */
 export function toLimits(given: Partial<SheetLimits> | undefined): SheetLimits {
+  refuseUnknown(given ?? {}, DEFAULT_LIMITS);
   return { ...DEFAULT_LIMITS, ...given };
 }

@@ -1,4 +1,4 @@
-import { InterruptedError, UsageError } from '../errors.ts';
+import { InterruptedError, refuseUnknown, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { columnIndex } from '../rows/cell-address.ts';
@@ -37,8 +37,16 @@ import { rowsMissing } from './sheet-errors.ts';
  * @throws {InputError} the file is empty, has no header where it should stand, or cannot be read on
  */
 export async function readSheet(file: ListFiles, options: ReadOptions = {}): Promise<Sheet> {
+  refuseUnknown(options, OPTIONS);
   return openRows(file, options, toTexts);
 }
+
+const OPTIONS: Required<{ [Name in keyof ReadOptions]: unknown }> = {
+  ...{ sheet: '', joined: '', nameOf: '', mayDiffer: '', chooseSheet: '', headerRow: '' },
+  ...{ encoding: '', delimiter: '', knowsColumn: '', damage: '', isExact: '', locale: '' },
+  ...{ repeatMerged: '', isAmount: '', isPrinted: '', onIssue: '', limits: '', signal: '' },
+  ...{ password: '', pgp: '' },
+};
 
 /** Like `readSheet`, for the stages: the texts of rows are made on demand. */
 export async function readByteSheet(

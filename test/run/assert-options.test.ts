@@ -7,6 +7,7 @@ import {
   orderSheet,
   profileSheet,
   proofSheet,
+  readSheet,
   resumeRun,
   stageOrders,
   statusOfRun,
@@ -159,6 +160,16 @@ it.each(['profileSheet', 'proofSheet'])('%s() refuses a mapping that is a path',
   const message = expect.stringContaining('"await loadMapping(file)"');
   const error = await refused(name, { mapping: 'acme.yaml' });
   expect(error).toMatchObject({ code: 'mapping_invalid', message });
+});
+
+it.each([
+  [{ header_row: 3 }, 'There is no option "header_row": there are chooseSheet, damage, '],
+  [{ limits: { maxRow: 1 } }, 'There is no option "maxRow": there are maxCellChars, maxCells, '],
+])('readSheet() refuses %o', async (options, message) => {
+  const read = readSheet(temporaryFile('list.csv', LIST), Object(options));
+  await expect(read).rejects.toMatchObject({
+    ...{ code: 'option_invalid', message: expect.stringContaining(message) },
+  });
 });
 
 it('checkSheet() refuses a path in place of options', async () => {

@@ -180,6 +180,22 @@ describe('createSandbox() faults', () => {
     expect(() => createSandbox({ faults })).toThrow(refused);
   });
 
+  it.each(['faults', 'lookupFaults'])('of a mistyped name in %s are refused', (option) => {
+    const message = expect.stringContaining('fault "lsot": expected one of ');
+    expect(() => createSandbox({ [option]: { lsot: 0.1 } })).toThrow(
+      expect.objectContaining({ code: 'fault_invalid', message }),
+    );
+  });
+
+  it('a mistyped option of a sandbox is refused', () => {
+    const message = expect.stringMatching(
+      /^There is no option "project": .*, pattern, products, projects/,
+    );
+    expect(() => createSandbox(Object({ project: 2 }))).toThrow(
+      expect.objectContaining({ code: 'option_invalid', message }),
+    );
+  });
+
   it.each(['locked', 'lost', 'late'] as const)('%s is refused for look-ups', (fault) => {
     const refused = expect.objectContaining({ code: 'fault_invalid' });
     expect(() => createSandbox({ lookupFaults: { [fault]: 0.1 } })).toThrow(refused);

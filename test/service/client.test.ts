@@ -351,6 +351,10 @@ describe('ServiceClient ids', () => {
       svcUid: 'u',
       code: 'id_invalid',
     },
+    ...[undefined, null, 7].map((projectId) => ({
+      ...{ name: `${projectId} as project id`, svcUid: 'u', code: 'id_invalid' },
+      projectId: projectId as unknown as string,
+    })),
     { name: 'an empty svc-uid', projectId: 'p', svcUid: '', code: 'svc_uid_invalid' },
     ...[null, undefined].map((svcUid) => ({
       ...{ name: `${svcUid} as svc-uid`, projectId: 'p', code: 'svc_uid_invalid' },
@@ -425,12 +429,28 @@ describe('ServiceClient options', () => {
     { bodyTimeoutMs: -1 },
     { connectTimeoutMs: Number.POSITIVE_INFINITY },
     { maxAnswerBytes: 0 },
+    { timeout: 5 },
+    { allowHttp: 'false' as unknown as boolean },
   ])('such as %o are refused', (options) => {
     const given = { baseUrl: 'https://api.example.com', credentials: { apiKey: API_KEY } };
     expect(() => new ServiceClient({ ...given, ...options })).toThrow(
       expect.objectContaining({ code: 'option_invalid', name: 'UsageError' }),
     );
   });
+});
+
+it.each([
+  ['none', undefined],
+  ['a key that is not there', { apiKey: undefined }],
+  ['a token that is not there', { idToken: undefined }],
+  ['a mistyped key', { apikey: API_KEY }],
+  ['a text', API_KEY],
+])('ServiceClient credentials: %s is refused, and not shown', (_, given) => {
+  const credentials = given as unknown as { apiKey: string };
+  const make = () => new ServiceClient({ baseUrl: 'https://api.example.com', credentials });
+  const message = expect.stringMatching(/give credentials: \{ apiKey \} or \{ idToken \}$/);
+  expect(make).toThrow(expect.objectContaining({ code: 'credentials_invalid', message }));
+  expect(make).not.toThrow(API_KEY);
 });
 
 describe('ServiceClient.close()', () => {

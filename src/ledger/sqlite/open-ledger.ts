@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { refuseUnknown, UsageError } from '../../errors.ts';
 import type { LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import { refuseRelocated } from '../copy/relocation.ts';
@@ -20,14 +21,14 @@ import { ThreadedLedger } from './thread/threaded-ledger.ts';
  * `FILE-datasets` beside it.
  *
  * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_newer`, `ledger_full`
- * @throws UsageError `ledger_foreign`, `ledger_moved`, `ledger_incomplete`
+ * @throws UsageError `ledger_foreign`, `ledger_moved`, `ledger_incomplete`, `ledger_url_invalid`
  * @example
  * const ledger = openLedger('orders.sqlite');
  * console.log(await ledger.listRuns());
  * await ledger.close();
  */
 export function openLedger(file: string, options: LedgerOptions = {}): Ledger {
-  const full = path.resolve(file);
+  const full = toFile(file);
   return new SqliteLedger(openUsable(full), full, toSettings(options, GATHER_TURNS));
 }
 
@@ -35,13 +36,15 @@ export function openLedger(file: string, options: LedgerOptions = {}): Ledger {
  * As `openLedger`, but what orders runs on a thread of its own, so that no request waits for a commit.
  *
  * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_newer`, `ledger_full`
- * @throws UsageError `ledger_foreign`, `ledger_moved`, `ledger_incomplete`
+ * @throws UsageError `ledger_foreign`, `ledger_moved`, `ledger_incomplete`, `ledger_url_invalid`
  */
 export function openThreadedLedger(
   file: string,
-  { leaseMs }: Pick<LedgerOptions, 'leaseMs'> = {},
+  options: Pick<LedgerOptions, 'leaseMs'> = {},
 ): Ledger {
-  const full = path.resolve(file);
+  const { leaseMs } = options;
+  refuseUnknown(options, { leaseMs });
+  const full = toFile(file);
   const settings = toSettings({ leaseMs }, GATHER_TURNS);
   return new ThreadedLedger(openUsable(full), { file: full, leaseMs }, settings);
 }
@@ -78,6 +81,14 @@ export async function checkLedger(file: string, signal: AbortSignal): Promise<Le
   } finally {
     db.close();
   }
+}
+
+/** @throws UsageError `ledger_url_invalid`: a file named so would be another ledger */
+function toFile(file: string): string {
+  if (!/^[a-z]{2,}:\/\//i.test(file)) return path.resolve(file);
+  const text =
+    'Cannot open a URL as a file: of PostgreSQL, use "await openPostgresLedger(url, options)"';
+  throw new UsageError('ledger_url_invalid', text);
 }
 
 function openUsable(file: string): Database {

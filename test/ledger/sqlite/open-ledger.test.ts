@@ -1,9 +1,9 @@
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
-import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { openLedger, openThreadedLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
@@ -19,6 +19,21 @@ it('a closed ledger says that it is closed', async () => {
 });
 
 describe('openLedger()', () => {
+  it.each([openLedger, openThreadedLedger])('opens no URL of a server as a file', (open) => {
+    const url = 'postgres://user:secret@db.example.com/print';
+    const message = expect.stringContaining('"await openPostgresLedger(url, options)"');
+    const error = expect.objectContaining({ code: 'ledger_url_invalid', message });
+    expect(() => open(url)).toThrow(error);
+    expect(() => open(url)).not.toThrow('secret');
+  });
+
+  it('refuses an option that does not exist, and makes no file', () => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    const message = 'There is no option "lease": there are leaseMs';
+    expect(() => openThreadedLedger(file, Object({ lease: 1 }))).toThrow(message);
+    expect(existsSync(file)).toBe(false);
+  });
+
   itOnPosix('keeps its files from other users (needs POSIX: modes)', async () => {
     const file = path.join(temporaryFolder(), 'state', 'ledger.sqlite');
     const ledger = openLedger(file);
