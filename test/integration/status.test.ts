@@ -273,6 +273,16 @@ describe('orders that wait for confirmation', () => {
         JSON.parse((await shop.call(['show', one, '--json'], { env })).stdout).to_confirm?.orders;
       expect(await toConfirm(again.run)).toBe(1);
       expect(await toConfirm(run)).toBe(1);
+      const listed = async (one: string, ...flags: string[]) => {
+        const { stdout } = await shop.call(['export', one, ...flags, '--format', 'json'], { env });
+        return JSON.parse(stdout).map((each: { project_id: string }) => each.project_id);
+      };
+      expect(await listed(run)).toEqual(['p-1', 'p-2']);
+      expect(await listed(run, '--for', 'confirmation')).toEqual(['p-2']);
+      expect(await listed(again.run, '--for', 'confirmation')).toEqual(['p-1']);
+      move(shop, 'p-2', 'ordered');
+      await status(shop, env, run);
+      expect(await listed(run, '--for', 'confirmation')).toEqual([]);
     },
   );
 
@@ -281,7 +291,7 @@ describe('orders that wait for confirmation', () => {
     const list = shop.write('list.csv', listOf(2));
     const ordered = await shop.call(['order', list, '--report', 'run.html']);
     const [, run = ''] = /Run (\w+)/.exec(ordered.stderr) ?? [];
-    const line = `2 orders wait for confirmation by order id (as placed): "vdpipe export ${run}" lists the ids`;
+    const line = `2 orders wait for confirmation by order id (as placed): "vdpipe export ${run} --for confirmation" lists the ids`;
     expect(ordered.stderr).toContain(`\n  confirm ${line}\n`);
     const page = (file: string) => readFileSync(path.join(shop.folder, file), 'utf8');
     expect(page('run.html')).toContain(line.replaceAll('"', '&quot;'));

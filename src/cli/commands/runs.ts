@@ -184,6 +184,13 @@ export const exportCommand = {
       choices: [...ORDER_STATES, 'rejected', 'skipped'] as const,
       describe: 'Only this state (repeatable); rejected and skipped need --rows',
     },
+    for: {
+      ...choiceOption(
+        ['confirmation'],
+        'Only orders that wait for confirmation, as far as "status" knows',
+      ),
+      conflicts: ['rows', 'state', 'datasets'],
+    },
     datasets: textOption('Folder for datasets that are not sent inline'),
     ...FORCE_OPTION,
     ...LEDGER_OPTIONS,
@@ -192,7 +199,7 @@ export const exportCommand = {
   examples: [
     '$0 export 7f3a --format json  # All orders of run 7f3a',
     '$0 export 7f3a --rows -o rows.csv  # The outcome of every row',
-    '$0 export 7f3a --state ordered -o ordered.csv  # The order ids',
+    '$0 export 7f3a --for confirmation -o ordered.csv  # The order ids',
   ],
 } as const;
 

@@ -101,9 +101,17 @@ export interface Verification {
  * those below, which are part of both. `suspect`: orders whose answers are in doubt (`doubted`), and, each time, those refused or in
  * conflict after an answer was lost, as an earlier POST may have ordered them; `open`: of these, those that were neither looked up nor
  * settled, which `VerificationCounts.suspect` counts. `differing`: orders for which something else was found. `look`: placed orders that
- * the newest look at the run (`Look`) has not seen.
+ * the newest look at the run (`Look`) has not seen. `unconfirmed`: orders that wait for confirmation, as far as is known.
  */
-export type ToVerify = 'all' | 'again' | 'suspect' | 'open' | 'doubted' | 'differing' | 'look';
+export type ToVerify =
+  | 'all'
+  | 'again'
+  | 'suspect'
+  | 'open'
+  | 'doubted'
+  | 'differing'
+  | 'look'
+  | 'unconfirmed';
 
 /** Counts of a run's orders by the finding of a later look-up. */
 export interface VerificationCounts {

@@ -23,12 +23,14 @@ export function toSummaryLines(
     `  orders  ${orderLine(orders, purged)}`,
     ...(amounts === undefined ? [] : [`  total   ${amounts}`]),
     ...toVerificationLines(verification),
-    ...(toConfirm ? [`  confirm ${toConfirmText(toConfirm, command('export', [run]))}`] : []),
+    ...(toConfirm
+      ? [`  confirm ${toConfirmText(toConfirm, command('export', [run, '--for', 'confirmation']))}`]
+      : []),
   ];
 }
 
 /**
- * `12 orders wait for confirmation by order id (as placed): "vdpipe export 7f3a" lists the ids`; of some it may not be known whether they do.
+ * `12 orders wait for confirmation by order id (as placed): "vdpipe export 7f3a --for confirmation" lists the ids`; of some it may not be known whether they do.
  *
  * @param toList the command that lists them
  */

@@ -112,7 +112,9 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
       differing: await findDiffering(ledger, info.run, DIFFERING_SHOWN),
     },
     atService: {
-      toConfirm: toConfirm ? toConfirmText(toConfirm, context.command('export', [info.run])) : null,
+      toConfirm: toConfirm
+        ? toConfirmText(toConfirm, context.command('export', [info.run, '--for', 'confirmation']))
+        : null,
       lastLook: await lastLook(ledger, info.run),
     },
     rejected: read ? NONE : { shown: leftOut.rejected, total: info.rows.rejected },

@@ -212,6 +212,8 @@ function isToVerify(store: MemoryStore, order: MemoryOrder, which: ToVerify): bo
       return isSuspect || isMaybeOrdered(store, order) || isCompared;
     case 'differing':
       return ['differs', 'missing', 'not_told'].includes(finding ?? '');
+    case 'unconfirmed':
+      return isToConfirm(order);
     case 'look':
       // None was begun.
       return false;

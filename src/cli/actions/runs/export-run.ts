@@ -58,7 +58,7 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
       const what = rows ? 'rows' : 'orders';
       if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(written)}`);
     }
-    const amounts = rows ? undefined : await toAmounts(ledger, info, flags);
+    const amounts = rows || flags.for ? undefined : await toAmounts(ledger, info, flags);
     if (!quiet && amounts !== undefined) say(amounts);
     return EXIT.done;
   });
@@ -81,7 +81,7 @@ function toFormat({ format, output }: ExportFlags): ExportFormat {
 function toPieces(
   ledger: Ledger,
   run: string,
-  { rows, state }: ExportFlags,
+  { rows, state, for: unconfirmed }: ExportFlags,
   format: ExportFormat,
   places: RowPlace | undefined,
 ): AsyncIterable<string | Uint8Array> {
@@ -90,7 +90,10 @@ function toPieces(
   if (ofRows !== undefined) {
     throw usage(`--state ${ofRows} needs --rows: only rows can be ${ofRows}`, 'export');
   }
-  return exportOrders(ledger.orders(run, state?.filter(isOrderState)), format);
+  const orders = unconfirmed
+    ? ledger.ordersToVerify(run, 'unconfirmed')
+    : ledger.orders(run, state?.filter(isOrderState));
+  return exportOrders(orders, format);
 }
 
 /** What the orders come to that were written; undefined when that is nothing. */

@@ -25,6 +25,14 @@ const DOUBTED = `state IN (${toList(ANSWERED)}) AND (${FINDING} = 'suspect' OR (
     WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('adopted', ${toList(ANSWERED)}))))`;
 const TO_LOOK_UP = `(${DOUBTED} OR ${MAYBE_ORDERED})`;
 
+/**
+ * SQL for orders of the run `$1` that wait for confirmation, as far as is known: a tentative order does until something else is found, or
+ * its project is ordered again, as can be done once it was cancelled.
+ */
+export const TO_CONFIRM = `(state = 'ordered' AND coalesce(
+  ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering'
+  AND NOT ${orderedSince('> orders.ordered_at')})`;
+
 /** SQL for which orders of the run `$1` are looked up afterwards. */
 export const WANTED: Readonly<Record<ToVerify, string>> = {
   suspect: TO_LOOK_UP,
@@ -34,16 +42,9 @@ export const WANTED: Readonly<Record<ToVerify, string>> = {
   all: `(state IN ('ordered', 'conflict') AND ${FINDING} IS DISTINCT FROM 'verified' OR ${TO_LOOK_UP})`,
   differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
   again: `(state IN ('ordered', 'conflict') OR ${TO_LOOK_UP})`,
+  unconfirmed: TO_CONFIRM,
   look: `(state = 'ordered' AND ${ofVerification('look')} IS DISTINCT FROM ${newestLook('$1')})`,
 };
-
-/**
- * SQL for orders of the run `$1` that wait for confirmation, as far as is known: a tentative order does until something else is found, or
- * its project is ordered again, as can be done once it was cancelled.
- */
-export const TO_CONFIRM = `(state = 'ordered' AND coalesce(
-  ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering'
-  AND NOT ${orderedSince('> orders.ordered_at')})`;
 
 const LOOKED_AT =
   '(SELECT began_at FROM look WHERE look.run = $1 AND ended_at IS NOT NULL ORDER BY number DESC LIMIT 1)';
