@@ -31,6 +31,8 @@ const OF_CHECK = 'Correct the error';
 const ANSWERS: Readonly<Partial<Record<string, string>>> = {
   condition_unsure:
     'Correct the condition that "vdpipe check" of the list names, in rows.where, or in "choose" or "when" of a variable',
+  field_unsure:
+    'Correct the header or the mapping as "vdpipe check" of the list says; if both are right, set the key that it names: ignored_columns, or "pattern" of a variable',
   value_corrected:
     'Correct the cells; or, if "vdpipe check" of the list offers it, set "corrected: apply" of the check',
   row_nearly_same:
