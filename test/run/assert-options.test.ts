@@ -139,6 +139,8 @@ it.each([
     'Cannot use a text as the option "run": give a text that is not empty',
   ],
   ['resumeRun', { run: null }, 'Cannot use null as the option "run": give a text'],
+  ['resumeRun', { settle: [{ projectId: 'p-1', orderID: 7 }] }, 'give an array of { projectId, '],
+  ['checkSheet', { corrections: [{ cel: 'A2', from: '', to: '' }] }, 'give the texts "cell", '],
   ['verifyRun', { run: undefined }, 'The option "run" is missing: give a text'],
   ['statusOfRun', { run: undefined }, 'The option "run" is missing: give a text'],
   ['verifyRun', { again: 'false' }, 'Cannot use "false" as the option "again": give true or false'],

@@ -37,6 +37,11 @@ const corrections = fits(
   (given) => isPath(given) || isList(given) || isPath(given.file ?? given.source?.file),
   'a path, or an array of corrections',
 );
+// An order id that is missing is no null: that sends the order again.
+const settle = fits(
+  (given) => Array.isArray(given) && given.every(isSettled),
+  'an array of { projectId, orderId }, where null is no order',
+);
 const secrets = { password: call, pgp: call };
 const requests = {
   ...{ concurrency: count, patienceMs: number, onDown: call, clock: any, random: call },
@@ -106,7 +111,7 @@ const OF_LISTS = of({
 /** What is given to `resumeRun`, `verifyRun` and `statusOfRun`. */
 const OF_RUNS = of({
   ...{ ledger, service, run: filled, submit, verify, ...look, ...secrets, signal, by },
-  ...{ again: flag, settle: fits(isList, 'an array of orders'), adopt: call, rejects: call },
+  ...{ again: flag, settle, adopt: call, rejects: call },
   ...{ onAdopted: call, onFound: call, onResume: call, onEnded: call, onNotGivenBack: call },
 });
 
@@ -217,4 +222,9 @@ function isList(given: unknown): boolean {
 
 function isPath(given: unknown): boolean {
   return typeof given === 'string' && given !== '';
+}
+
+function isSettled(given: unknown): boolean {
+  const { projectId, orderId } = Object(given);
+  return typeof projectId === 'string' && orderId !== undefined;
 }

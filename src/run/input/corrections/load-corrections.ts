@@ -32,7 +32,7 @@ const MAX_TOLD = 5;
 /**
  * Reads corrections into memory, once for all passes over their sheet.
  *
- * @throws UsageError `list_unreadable`, `list_changed`, `list_too_large`, `list_invalid`
+ * @throws UsageError `list_unreadable`, `list_changed`, `list_too_large`, `list_invalid`, `option_invalid`
  */
 export async function loadCorrections(
   given: GivenCorrections,
@@ -93,6 +93,10 @@ function takeEach(given: Iterable<Correction>): CorrectionList {
   const hash = createHash('sha256');
   const collector = new Collector('');
   for (const { cell, from, to, accept, why } of given) {
+    if ([cell, from, to].some((text) => typeof text !== 'string')) {
+      const text = 'Cannot use a correction: give the texts "cell", "from" and "to"';
+      throw new UsageError('option_invalid', text);
+    }
     for (const text of [from, to, why ?? '']) {
       if (text.length > DEFAULT_LIMITS.maxCellChars) {
         throw tooLarge(` of ${cell}`, `${DEFAULT_LIMITS.maxCellChars} characters`);
