@@ -255,12 +255,13 @@ function createBatchReader(options: BatchReaderOptions) {
   const watchMerged = () =>
     repeatMerged ? new MergedCorrections(plan, isCorrected) : new MergedCells(plan);
   const merged = isPlain ? null : watchMerged();
+  const deciding = new Set(plan.rows.where.map(({ column }) => column.index));
   const marked: RowRule[] = [
     ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
     new StruckRows({
       ...{ place: sheet, cells: struck, isLeftOut, onIssue: errors.sink },
       choice: mapping.sheet.struckRows,
-      deciding: new Set(plan.rows.where.map(({ column }) => column.index)),
+      deciding,
       onDeciding: errors.noteDeciding,
       isUsed: (column, row) => used.has(column) && !isCorrected(row, column),
     }),
@@ -335,7 +336,7 @@ function createBatchReader(options: BatchReaderOptions) {
         merged?.see(rows);
         errors.tellUpTo(source.numbers.at(-1) ?? 0);
         const isWhole = rows.numbers.length === source.numbers.length;
-        options.damage()?.checkColumns(source, isWhole ? source.numbers : rows.numbers);
+        options.damage()?.checkColumns(source, isWhole ? source.numbers : rows.numbers, deciding);
         return rows;
       },
       // What outside checks say of rows, and write into them.

@@ -9,9 +9,7 @@ const HEADER = 'project,user,name,zip,event,state';
 const listOf = (...rows: readonly string[]) =>
   `${[HEADER, ...rows.map((row, i) => `p-${i},u-1,${row}`)].join('\n')}\n`;
 
-const mappingOf = (rows: string) =>
-  parseMapping(
-    `
+const TEXT = (rows: string) => `
 version: 1
 project: { column: project }
 svc_uid: { column: user }
@@ -21,9 +19,9 @@ variables:
   - { id: zip, column: zip }
   - { id: event, column: event }
 ignored_columns: [state]
-rows: { ${rows} }`,
-    'm.yaml',
-  );
+rows: { ${rows} }`;
+
+const mappingOf = (rows: string) => parseMapping(TEXT(rows), 'm.yaml');
 
 async function damageOf(file: string | readonly string[], rows: string) {
   const { ok, issues } = await checkSheet({ file, mapping: mappingOf(rows) });
@@ -75,5 +73,56 @@ describe('damage that only whole columns show', () => {
       ['b.csv', listOf(...FINE, 'Flo,1067,2026-11-01,ok').replaceAll('p-', 'q-')],
     );
     expect((await damageOf(list, WHERE)).cells).toEqual(['b.csv!D5']);
+  });
+
+  const phones = (rows: readonly string[]) =>
+    files(['list.csv', listOf(...rows).replace(',zip,', ',mobile,')])[0] ?? '';
+  const OF_PHONES = parseMapping(TEXT(WHERE).replaceAll('zip', 'mobile'), 'm.yaml');
+
+  it('is told where most rows that show it too are left out', async () => {
+    const rows = Array.from(
+      { length: 10 },
+      (_, i) => `No ${i},${1_712_345_670 + i},,${i ? 'no' : 'ok'}`,
+    );
+    const { issues } = await checkSheet({ file: phones(rows), mapping: OF_PHONES });
+    const told = issues.filter(({ code }) => code === 'zero_lost');
+    expect(told.map(({ cell }) => cell)).toEqual(['list!D2']);
+  });
+
+  it('is not told of grades between which rows are left out', async () => {
+    const rows = Array.from(
+      { length: 9 },
+      (_, i) => `No ${i},${1 + (i % 3)}.0,,${i % 2 ? 'no' : 'ok'}`,
+    );
+    expect((await damageOf(files(['list.csv', listOf(...rows)])[0] ?? '', WHERE)).cells).toEqual(
+      [],
+    );
+  });
+
+  it('is counted without the dates of rows that are left out', async () => {
+    const rowsOf = (count: number, day: string, state: string) =>
+      Array.from({ length: count }, (_, i) => `No ${state}${i},01067,${day},${state}`);
+    const right = rowsOf(20, '13/11/2026', 'ok');
+    const odd = [...rowsOf(4, '11/13/2026', 'yes'), ...rowsOf(5, '11/14/2026', 'no')];
+    const file = files(['list.csv', listOf(...right, ...odd)])[0] ?? '';
+    const { issues } = await checkSheet({ file, mapping: mappingOf(WHERE) });
+    const told = issues.filter(({ message }) => message.includes('in another order'));
+    expect(told.map(({ cell, count }) => cell ?? count)).toEqual([
+      ...['list!E22', 'list!E23', 'list!E24'],
+      1,
+    ]);
+  });
+
+  it('is told of long numbers that became one person', async () => {
+    const rows = Array.from({ length: 10 }, (_, i) => `No ${i},1234567890123450,2026-11-01,ok`);
+    const unique = 'unique: { columns: [zip], on_duplicate: skip }';
+    const { ok, cells } = await damageOf(files(['list.csv', listOf(...rows)])[0] ?? '', unique);
+    expect({ ok, cells }).toEqual({ ok: false, cells: ['list!D2'] });
+  });
+
+  it('is told of rows that may be left out by it', async () => {
+    const where = 'where: [{ column: zip, one_of: ["01067", "04109"] }]';
+    const list = listOf(...FINE, 'Flo,1067,2026-11-01,ok', 'Gus,10117,46327,ok');
+    expect((await damageOf(files(['list.csv', list])[0] ?? '', where)).cells).toEqual(['list!D5']);
   });
 });

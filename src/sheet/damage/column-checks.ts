@@ -131,8 +131,8 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       const length = digits ?? Math.max(0, ...lengthsOf(tallies));
       const isShort = (own: number) => own < length && own >= length - maxMissing;
       const found = lengthsOf(tallies).filter((own) => isShort(own) && tallies[own]?.count);
-      const { count, leftOut, first } = tallies[length] ?? new Tally();
-      const full = { count: count + leftOut + (kept[length] ?? 0), first };
+      const { all: seen, first } = tallies[length] ?? new Tally();
+      const full = { count: seen + (kept[length] ?? 0), first };
       if (length < MIN_DIGITS || found.length === 0) return undefined;
       const all = joined(found.flatMap((own) => tallies[own] ?? []));
       if (full.count === 0 && foreign > codes) return undefined;
@@ -188,8 +188,7 @@ export function createDateSerialCheck(columnName = ''): ColumnCheck {
     },
     finish() {
       const isAll = dates === 0 && isDateName(columnName);
-      if (serials.count === 0 || (serials.count + serials.leftOut > dates && !isAll))
-        return undefined;
+      if (serials.count === 0 || (serials.all > dates && !isAll)) return undefined;
       const beside = isAll ? 'in a column of dates' : 'where others in its column show dates';
       return {
         code: 'date_serial',
@@ -243,7 +242,7 @@ export function createRoundedNumberCheck(): ColumnCheck {
     finish() {
       const told = found.find(({ digits, rounded, exact }) => {
         // One such number in ten ends in 0 by itself.
-        const isByChance = rounded.count === 1 && rounded.first[0]?.text.length === digits + 1;
+        const isByChance = rounded.all === 1 && rounded.first[0]?.text.length === digits + 1;
         return !exact && rounded.count > 0 && !isByChance;
       });
       if (!told) return undefined;
@@ -289,6 +288,11 @@ export class Tally {
   /** Cells of rows that are left out, which are not counted. */
   leftOut = 0;
   readonly first: { readonly row: number; readonly text: string }[] = [];
+
+  /** Cells of all rows: what shows how common it is. */
+  get all(): number {
+    return this.count + this.leftOut;
+  }
 
   addOne(row: number): void {
     if (row > 0) this.count += 1;

@@ -39,13 +39,14 @@ function createFloatCheck(isOfNumbers: boolean): ColumnCheck {
   return {
     see(text, row) {
       if (!/^\d+\.0$/.test(text)) return false;
-      hasGap ||= row > (floats.first.at(-1)?.row ?? row) + 1 && floats.count < MAX_FIRST;
+      const isNext = row <= (floats.first.at(-1)?.row ?? row) + 1;
+      hasGap ||= !isNext && floats.count < MAX_FIRST && floats.leftOut === 0;
       if (isOfNumbers || text.length >= MIN_FLOAT_CHARS) long += 1;
       floats.add(text, row);
       return true;
     },
     finish() {
-      if (floats.count === 0 || (long * 2 < floats.count && !hasGap)) return undefined;
+      if (floats.count === 0 || (long * 2 < floats.all && !hasGap)) return undefined;
       return {
         code: 'text_debris',
         reason: 'shows a whole number as a decimal, as programs make of it',
@@ -76,7 +77,7 @@ function createMidnightCheck(): ColumnCheck {
       return true;
     },
     finish() {
-      if (midnights.count === 0 || (!hasSeconds && midnights.count < MAX_FIRST)) return undefined;
+      if (midnights.count === 0 || (!hasSeconds && midnights.all < MAX_FIRST)) return undefined;
       return {
         code: 'text_debris',
         reason: 'shows a time of midnight behind its date, as all of its column do',
@@ -114,7 +115,7 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
       else if (!isDay) monthFirst.add(text, row);
       return true;
     },
-    seeBytes(bytes, start, end) {
+    seeBytes(bytes, start, end, row) {
       if (dates < MAX_FIRST || end - start !== 'yyyy-mm-dd'.length) return false;
       const isYearFirst = isDateSeparator(bytes[start + 4]);
       const at = isYearFirst ? start + 5 : start;
@@ -128,8 +129,8 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
       if (!(month <= 12 && day <= (month === 2 ? 28 : (MONTH_DAYS[month - 1] ?? 0)))) return false;
       if (day > 12 || isYearFirst) {
         const order = isDayFirst || isYearFirst ? dayFirst : monthFirst;
-        if (order.count < MAX_FIRST) return false;
-        order.count += 1;
+        if (order.count < MAX_FIRST && row > 0) return false;
+        order.addOne(row);
       }
       dates += 1;
       return true;
@@ -184,19 +185,19 @@ function createPhoneCheck(lost: RegExp): ColumnCheck {
       } else if (lost.test(digits)) short.add(text, row);
       return /^\d+$/.test(digits) && !AMERICAN.test(text);
     },
-    seeBytes(bytes, start, end) {
+    seeBytes(bytes, start, end, row) {
       if (hasSigns && bytes[start] === 0x30) {
         numbers += 1;
         kept += 1;
         return true;
       }
       const isPlain = short.count >= 1000 && bytes[start] !== 0x30 && isDigits(bytes, start, end);
-      if (isPlain) short.count += 1;
+      if (isPlain) short.addOne(row);
       return isPlain;
     },
     finish() {
       const isTold = kept === 0 || hasSigns;
-      if ((short.count + kept) * 2 <= numbers || short.count === 0 || !isTold) return undefined;
+      if ((short.all + kept) * 2 <= numbers || short.count === 0 || !isTold) return undefined;
       const others = kept > 0 ? 'which others in its column have' : 'as all of its column do';
       return {
         code: 'zero_lost',

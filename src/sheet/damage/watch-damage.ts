@@ -63,15 +63,22 @@ export function createDamageWatch(
     if (mayHaveDebris) checkDebris(batch);
   }
 
-  /** @param kept Numbers of the rows that are not left out. @default all */
-  function checkColumns(batch: ByteRows, kept: readonly number[] = batch.numbers): void {
+  /**
+   * @param kept Numbers of the rows that are not left out. @default all
+   * @param deciding Columns that may leave rows out by their damage. @default none
+   */
+  function checkColumns(
+    batch: ByteRows,
+    kept: readonly number[] = batch.numbers,
+    deciding: ReadonlySet<number> = new Set(),
+  ): void {
     const { parts } = place;
     const [first = 0] = batch.numbers;
     if (parts?.areApart(first, batch.numbers.at(-1) ?? first)) {
       const isOfFirst = (row: number) => !parts.areApart(first, batch.numbers[row] ?? first);
       const rows = [...batch.numbers.keys()];
-      checkColumns(batch.pick(rows.filter(isOfFirst)), kept);
-      checkColumns(batch.pick(rows.filter((row) => !isOfFirst(row))), kept);
+      checkColumns(batch.pick(rows.filter(isOfFirst)), kept, deciding);
+      checkColumns(batch.pick(rows.filter((row) => !isOfFirst(row))), kept, deciding);
       return;
     }
     const { cells } = batch;
@@ -81,8 +88,10 @@ export function createDamageWatch(
     const isKept = kept === batch.numbers ? null : new Set(kept);
     const numbers = isKept ? batch.numbers.map((row) => (isKept.has(row) ? row : 0)) : kept;
     for (const watch of watches) {
-      const hasLong = long[watch.column.index] === 1;
-      if (hasLong || watch.checks.length > 0) checkColumn(watch, cells, numbers, longNumberChars);
+      const { index } = watch.column;
+      const own = deciding.has(index) ? batch.numbers : numbers;
+      const hasLong = long[index] === 1;
+      if (hasLong || watch.checks.length > 0) checkColumn(watch, cells, own, longNumberChars);
     }
   }
 
