@@ -180,3 +180,9 @@ it('checkSheet() refuses a path in place of options', async () => {
   );
   await expect((checkSheet as Untyped)(undefined)).rejects.toThrow('give an object');
 });
+
+it('checkSheet() takes Infinity where numbers are limits', async () => {
+  const { call } = await openShop();
+  const limits = { maxDatasetBytes: Infinity, maxIssues: Infinity };
+  expect(await call('checkSheet', limits)).toMatchObject({ ok: true });
+});

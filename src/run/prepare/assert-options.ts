@@ -97,7 +97,7 @@ const OF_LISTS = of({
   },
   onInvalid: oneOf('stop', 'hold', 'drop'),
   again: fits((given) => isFlag(given) || given instanceof Function, 'true, false or a function'),
-  ...{ onHold: flag, fourEyes: flag, forWorkers: flag, by, maxDatasetBytes: count },
+  ...{ onHold: flag, fourEyes: flag, forWorkers: flag, by, maxDatasetBytes: number },
   forReleaser: of({ releaser: text, note: text }),
   rejects: of({ stem: text, ending: oneOf('.csv', '.xlsx'), run: text }),
   skipped: of({ file: text, format: oneOf(...EXPORT_FORMATS) }),
