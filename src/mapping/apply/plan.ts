@@ -217,7 +217,7 @@ function idPlan(from: IdSource, name: string, sheet: PlannedSheet): IdPlan {
 }
 
 /** Steps that read numbers are given the decimal mark. */
-function cleanPlan({ clean }: FromColumn | FromText, { decimal }: PlannedSheet) {
+function cleanPlan({ clean }: FromColumn | FromText, { decimal }: Pick<PlannedSheet, 'decimal'>) {
   if (decimal === undefined) return clean;
   return clean?.map((step) => (isNumberStep(step) ? { ...step, decimal } : step));
 }
@@ -348,6 +348,7 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
       const isOfList = typeof within === 'string';
       // Of an earlier list the same counts, however its mapping wrote it.
       const names = isOfList ? given : given.map((name) => known.of(name)[0]).sort();
+      const ignore = [...new Set(rule.ignore)].sort();
       return {
         ...rule,
         columns: find(names, 'rows.unique'),
@@ -359,10 +360,7 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
         /** Which earlier lists rows are compared with, too, by names that the mapping has for columns; null for none. */
         earlier: isOfList
           ? null
-          : {
-              ...{ columns: names, ignore: [...new Set(rule.ignore)].sort(), ...within },
-              alike: alikeRolesOf(names),
-            },
+          : { columns: names, ignore, alike: alikeRolesOf(names), ...within },
       };
     }),
     suppress: suppress.map((list) => ({
@@ -378,11 +376,10 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
 function textPlan(
   from: FromValue | FromColumn | FromText,
   wantedFor: string,
-  sheet: PlannedSheet,
+  { columns, decimal }: PlannedSheet,
 ): TextPlan {
-  const { columns } = sheet;
   if ('value' in from) return { choices: [{ texts: [from.value], parts: [] }] };
-  const clean = cleanPlan(from, sheet);
+  const clean = cleanPlan(from, { decimal });
   if ('column' in from) {
     const column = columns.findSource(from, wantedFor) ?? NO_COLUMN;
     return { choices: [{ texts: ['', ''], parts: [{ ...PLAIN_PART, from: column }] }], clean };

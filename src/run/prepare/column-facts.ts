@@ -1,7 +1,7 @@
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { countCharacters } from '../../mapping/cells/count-characters.ts';
 import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
-import { hasSpaceAtEnd, isBlankUtf8 } from '../../rows/byte-cells.ts';
+import { type ByteCells, hasSpaceAtEnd, isBlankUtf8 } from '../../rows/byte-cells.ts';
 import { DistinctCount } from '../../rows/kept/distinct-count.ts';
 import { HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import { NOT_COUNTED, TextCounts } from '../../rows/kept/text-counts.ts';
@@ -47,13 +47,10 @@ const NUMBER_KIND = TEXT_KINDS.indexOf('number');
 const TEXT_KIND = TEXT_KINDS.indexOf('text');
 
 /** Rows of a list as `ByteCells` has them, with their numbers. */
-export interface FactRows {
+export interface FactRows extends Pick<ByteCells, 'bytes' | 'bounds' | 'rowCells'> {
   readonly numbers: Int32Array;
-  readonly bytes: Buffer;
   /** Of the bytes. */
   readonly view: DataView;
-  readonly bounds: Int32Array;
-  readonly rowCells: Int32Array;
 }
 
 /** The word of a row's hash that says whether any cell is filled: see `FirstRows`. */
