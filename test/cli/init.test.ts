@@ -122,6 +122,8 @@ describe('vdpipe init', () => {
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
     const { stderr } = await shop.call(['init', 'list.xlsx']);
     expect(stderr).toContain('It fits May + June as one list.');
+    const { stdout } = await shop.call(['init', 'list.xlsx', '-o', 'other.yaml', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, issue_counts: { sheet_chosen: 1 } });
     const [, next = ''] = /Then: vdpipe (.*)$/m.exec(stderr) ?? [];
     const checkNext = async () =>
       JSON.parse((await shop.call([...next.split(' '), '--json'])).stdout);

@@ -117,6 +117,13 @@ describe('ordinary parts', () => {
       ),
     ],
     [
+      'a second line of an address that is used otherwise',
+      two(
+        { Address: name, 'Address 2': street, Postcode: street },
+        { Address: street, 'Address 2': name, Postcode: street },
+      ),
+    ],
+    [
       'an event with a date for its place',
       two(
         filled({ When: of(['Monday']), Where: of(['Room 12']) }),

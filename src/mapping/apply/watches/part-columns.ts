@@ -140,7 +140,7 @@ export function watchPartColumns(plan: Plan, issues: SheetIssues) {
     },
     finish(): void {
       // Lines of an address may have what others have in the next one.
-      const plain = ({ name }: Column) => name.replace(/\d/g, '');
+      const plain = ({ name }: Column) => name.replace(/[\s\d]/g, '');
       for (const [i, column] of printed.entries()) {
         const before = printed.slice(0, i);
         const isOther = (one: Column) => plain(one) !== plain(column) && !before.includes(one);
