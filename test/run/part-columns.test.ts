@@ -74,6 +74,22 @@ describe('columns whose names are swapped in a part', () => {
     expect({ ok, told }).toEqual({ ok: true, told: [] });
   });
 
+  it.each([
+    ['', ['Name']],
+    [', pattern: "(?s).*"', []],
+  ])(
+    'are asked about where one decides what is printed, until its variable says so: %s',
+    async (rules, columns) => {
+      const choose =
+        '[{ when: { column: Name, is: Ida Krause a }, text: Hi }, { otherwise: Hello }]';
+      const variables = `[{ id: hi, choose: ${choose}${rules} }, { id: zip, column: Postcode }]`;
+      const mapping = mappingOf('', '', variables);
+      const { issues } = await checkSheet({ file: partsOf([ordinary, swapped]), mapping });
+      const told = issues.filter(({ code }) => code === 'field_unsure');
+      expect(told.map(({ column }) => column)).toEqual(columns);
+    },
+  );
+
   it('are found far below in long parts', async () => {
     const { told } = await saidOf([ordinary, ordinary, swapped], { rows: 2000 });
     expect(told).toEqual(['field_unsure Name']);

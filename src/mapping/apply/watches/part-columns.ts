@@ -2,7 +2,7 @@ import { cellText, isBlankInAny } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Column } from '../../../rows/row.ts';
 import { columnInPart } from '../../../rows/sheet-parts.ts';
-import { columnsOf, type Plan } from '../plan.ts';
+import type { Plan } from '../plan.ts';
 import { printedColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
 import { countedRows, cut, type SheetIssues } from '../row-issue.ts';
@@ -44,7 +44,7 @@ export function watchPartColumns(plan: Plan, issues: SheetIssues) {
   const printed = columns.filter(({ index }) => indexes.has(index));
   const mayBeEmpty = mayBeEmptyIn(plan);
   const ruled = plan.variables.filter(({ rules }) => rules?.tests.length);
-  const settled = new Set(ruled.flatMap(({ from }) => columnsOf(from)));
+  const settled = printedColumnsOf({ ...plan, variables: ruled });
   const all: Part[] = [];
   const nameOf = ({ place }: Part) => `"${parts.all[place]?.sheet}"`;
 
@@ -144,7 +144,9 @@ export function watchPartColumns(plan: Plan, issues: SheetIssues) {
       for (const [i, column] of printed.entries()) {
         const before = printed.slice(0, i);
         const isOther = (one: Column) => plain(one) !== plain(column) && !before.includes(one);
-        const open = [column, ...columns.filter(isOther)].filter((one) => !settled.has(one));
+        const open = [column, ...columns.filter(isOther)].filter(
+          ({ index: at }) => !settled.has(at),
+        );
         if (open[0] === column) open.slice(1).some((other) => ask([column, other]));
         warnOfEmpty(column);
       }
