@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { ClaimedOrder, OrderRecord, Outcome, RunStaging } from '../../../src/ledger/ledger.ts';
+import type { ClaimedOrder, Outcome, RunStaging } from '../../../src/ledger/ledger.ts';
 import { PIECE_BYTES } from '../../../src/ledger/postgres/ordering/dataset-reader.ts';
 import { ORDER_STATES } from '../../../src/ledger/states.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
@@ -65,50 +65,53 @@ it('an order id whose record is cut off is in a file, and the next worker takes 
   expect(readdirSync(place.rescueFolder)).toEqual([]);
 });
 
-it.each([
-  {
-    name: 'a rescued id',
-    tell: async ({ rescueFolder, sql }: PostgresPlace, { id, run, projectId }: OrderRecord) => {
-      const learned = { id, run, project: projectId, orderId: 9, kind: 'ordered' };
-      const [row] = await sql<{ ms: number }>('SELECT vdpipe.now_ms() AS ms');
-      const seenAtMs = Number(row?.ms) - 2 * DAY_MS;
-      const [file = ''] = readdirSync(rescueFolder);
-      const line = `${JSON.stringify({ ...learned, seenAtMs })}\n`;
-      appendFileSync(path.join(rescueFolder, file.replace(/\d+$/, '1000')), line + line);
-    },
-    isStale: true,
-  },
-  {
-    name: 'a fail-over that lost its intent',
-    tell: async ({ sql }: PostgresPlace, { id, run, projectId }: OrderRecord) => {
-      const sent = JSON.stringify([{ id, run, project: projectId, attempt: 1 }]);
-      await sql(`SET search_path TO vdpipe; SELECT note_lost_intents('${sent}')`);
-    },
-    isStale: false,
-  },
-])(
-  'an order that is perhaps placed, after $name, can be given back, looked up and sent again',
-  async ({ tell, isStale }) => {
-    const place = await newPostgresPlace();
-    const ledger = await place.open();
-    const run = await stageDrafts(ledger, [draftOf('p1')]);
-    const first = await ledger.openWorker({ runs: [run] });
-    for (const order of await collect(ledger.orders(run))) await tell(place, order);
-    const worker = await ledger.openWorker({ runs: [run] });
-    const claimed = await claimOne(worker);
-    expect(claimed).toMatchObject({ todo: 'send', maybeOrdered: true });
-    expect(await worker.record(claimed, { kind: 'released', failure: null })).toBe('unknown');
-    for (let looks = 0; looks < CLAIM.looksBeforeResend; looks++) {
-      const order = await claimOne(worker);
-      expect(order).toMatchObject({ todo: 'look_up' });
-      expect(await worker.record(order, LOOKED)).toBe('unknown');
-    }
-    if (isStale) expect(await worker.claim(CLAIM)).toEqual([]);
-    expect(await claimOne(worker, { staleAfterMs: null })).toMatchObject({ todo: 'send' });
-    await worker.close();
-    await first.close();
-  },
-);
+it('an order with a rescued id, of which the ledger knows nothing, is looked up with that id', async () => {
+  const place = await newPostgresPlace();
+  const ledger = await place.open();
+  const run = await stageDrafts(ledger, [draftOf('p1')]);
+  const first = await ledger.openWorker({ runs: [run] });
+  const [row] = await place.sql<{ ms: number }>('SELECT vdpipe.now_ms() AS ms');
+  const seenAtMs = Number(row?.ms) - 2 * DAY_MS;
+  const [file = ''] = readdirSync(place.rescueFolder);
+  for (const { id, projectId } of await collect(ledger.orders(run))) {
+    const learned = { id, run, project: projectId, orderId: 9, kind: 'ordered', seenAtMs };
+    const line = `${JSON.stringify(learned)}\n`;
+    appendFileSync(path.join(place.rescueFolder, file.replace(/\d+$/, '1000')), line + line);
+  }
+  const worker = await ledger.openWorker({ runs: [run] });
+  const refusal = { code: 'ordered_before', details: { order_id: 9 } };
+  for (let looks = 0; looks < CLAIM.looksBeforeResend; looks++) {
+    const order = await claimOne(worker);
+    expect(order).toMatchObject({ todo: 'look_up', refusal });
+    const looked = { kind: 'undecided', looked: true, failure: null, waitMs: 0 } as const;
+    expect(await worker.record(order, { ...looked, refusal: order.refusal })).toBe('unknown');
+  }
+  await worker.close();
+  await first.close();
+});
+
+it('an order that is perhaps placed, after a fail-over that lost its intent, can be given back, looked up and sent again', async () => {
+  const place = await newPostgresPlace();
+  const ledger = await place.open();
+  const run = await stageDrafts(ledger, [draftOf('p1')]);
+  const first = await ledger.openWorker({ runs: [run] });
+  for (const { id, projectId } of await collect(ledger.orders(run))) {
+    const sent = JSON.stringify([{ id, run, project: projectId, attempt: 1 }]);
+    await place.sql(`SET search_path TO vdpipe; SELECT note_lost_intents('${sent}')`);
+  }
+  const worker = await ledger.openWorker({ runs: [run] });
+  const claimed = await claimOne(worker);
+  expect(claimed).toMatchObject({ todo: 'send', maybeOrdered: true });
+  expect(await worker.record(claimed, { kind: 'released', failure: null })).toBe('unknown');
+  for (let looks = 0; looks < CLAIM.looksBeforeResend; looks++) {
+    const order = await claimOne(worker);
+    expect(order).toMatchObject({ todo: 'look_up' });
+    expect(await worker.record(order, LOOKED)).toBe('unknown');
+  }
+  expect(await claimOne(worker, { staleAfterMs: null })).toMatchObject({ todo: 'send' });
+  await worker.close();
+  await first.close();
+});
 
 it('orders that were placed are recorded together after a moment, or at once with one whose slot waits, or with none to wait for', async () => {
   const place = await newPostgresPlace();
