@@ -224,14 +224,22 @@ export function removeRescueFile(file: string): void {
   leftHere.delete(file);
 }
 
+/** How their names end: with the epoch of the worker. */
+const ENDING = /\.rescue-(\d+)(?:-\d+)*$/;
+
+/** Whether a file is one, by its name. */
+export function isRescueFile(file: string): boolean {
+  return ENDING.test(file);
+}
+
 /** Finds the rescue files of a ledger, with the epochs of their workers. @param place as for `RescueFile` */
 export function findRescueFiles(place: string): { file: string; epoch: number }[] {
-  const prefix = `${path.basename(place)}.rescue-`;
   const folder = path.dirname(place);
   return entriesOf(folder).flatMap((entry) => {
-    const [, epoch] = /^(\d+)(?:-\d+)*$/.exec(entry.name.slice(prefix.length)) ?? [];
-    if (!entry.isFile() || !entry.name.startsWith(prefix) || epoch === undefined) return [];
-    return [{ file: path.join(folder, entry.name), epoch: Number(epoch) }];
+    const found = ENDING.exec(entry.name);
+    const isOwn = found !== null && entry.name.slice(0, found.index) === path.basename(place);
+    if (!entry.isFile() || !isOwn) return [];
+    return [{ file: path.join(folder, entry.name), epoch: Number(found[1]) }];
   });
 }
 

@@ -4,7 +4,7 @@ import { ledgerFailure, ORDERED_BEFORE } from '../ledger-errors.ts';
 import { IN_FLIGHT, type OrderState, UNSENT } from '../states.ts';
 import type { Engine } from './engine.ts';
 import { addEvent } from './events.ts';
-import { OTHER_OWNER } from './settle-order.ts';
+import { addGivenId, countAsOrdered, OTHER_OWNER } from './settle-order.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
 
 interface Found {
@@ -70,17 +70,9 @@ function* adopt(run: string, project: string, orderId: OrderId): Steps<keyof Ado
   const mayBe =
     isUnsent || IN_FLIGHT.includes(order.state) || (order.state === 'conflict' && isSame);
   if (!mayBe) return 'unfit';
-  yield* ask(
-    `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
-     SELECT id, service, $2, 'ordered', 0, now_ms() FROM orders WHERE id = $1`,
-    ...[order.id, orderId],
-  );
+  yield* addGivenId(order.id, orderId, 'ordered');
   if (order.state === 'conflict') {
-    yield* ask(
-      `UPDATE orders SET state = 'ordered', adopted = true, error_code = NULL, error_message = NULL, error_details = NULL,
-         request_id = NULL, ordered_at = now_ms() WHERE id = $1`,
-      order.id,
-    );
+    yield* countAsOrdered(order.id, orderId);
     return 'adopted';
   }
   yield* expectPlaced(order, project, orderId);

@@ -1,4 +1,4 @@
-import type { OrderRef, SettledOrder } from '../ledger.ts';
+import type { OrderId, OrderRef, SettledOrder } from '../ledger.ts';
 import { ledgerFailure, SETTLED_BY_HAND } from '../ledger-errors.ts';
 import type { OrderState } from '../states.ts';
 import { addEvent } from './events.ts';
@@ -50,18 +50,29 @@ function* settleOrder(
   yield* lockOrderIds([orderId]);
   const [owner] = yield* ask<{ projectId: string; run: string }>(OTHER_OWNER, id, orderId);
   if (owner) throw ledgerFailure('order_id_taken', { projectId, orderId, owner });
-  // Epoch 0 stands for no worker: a person reported the order id.
+  yield* addGivenId(id, orderId, 'by_hand');
+  yield* countAsOrdered(id, orderId);
+}
+
+/** Adds an order id that a person gave. Epoch 0 stands for no worker. */
+export function* addGivenId(
+  id: OrderRef,
+  orderId: OrderId,
+  source: 'by_hand' | 'ordered',
+): Steps<void> {
   yield* ask(
     `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
-     SELECT id, service, $2, 'by_hand', 0, now_ms() FROM orders WHERE id = $1`,
-    id,
-    orderId,
+     SELECT id, service, $2, $3, 0, now_ms() FROM orders WHERE id = $1`,
+    ...[id, orderId, source],
   );
+}
+
+/** Takes an order in as placed, with an id that was added. */
+export function* countAsOrdered(id: OrderRef, orderId: OrderId): Steps<void> {
   yield* ask(
     `UPDATE orders SET state = 'ordered', order_id = $2, adopted = true, error_code = NULL,
        error_message = NULL, error_details = NULL, request_id = NULL, ordered_at = now_ms() WHERE id = $1`,
-    id,
-    orderId,
+    ...[id, orderId],
   );
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { UsageError } from '../../errors.ts';
 import type { OrderId, PlacedEvidence } from '../../ledger/ledger.ts';
-import { readRescued } from '../../ledger/rescue/rescue-file.ts';
+import { isRescueFile, readRescued } from '../../ledger/rescue/rescue-file.ts';
 import { unescapeFormula } from '../../output/sheets/csv-text.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
@@ -17,11 +17,9 @@ const COLUMNS = ['run', 'project_id', 'state', 'order_id'];
 export async function readEvidence(files: readonly string[], run: string): Promise<PlacedEvidence> {
   const found = new Map<string, OrderId>();
   for (const file of files) {
-    const isRescue = /\.rescue-\d+(?:-\d+)*$/.test(file);
     let isFitting = false;
-    for await (const [project, orderId] of isRescue
-      ? readRescue(file, run)
-      : readResults(file, run)) {
+    const read = isRescueFile(file) ? readRescue : readResults;
+    for await (const [project, orderId] of read(file, run)) {
       isFitting = true;
       const before = found.get(project) ?? orderId;
       if (String(before) !== String(orderId)) {

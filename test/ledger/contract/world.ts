@@ -1,9 +1,11 @@
+import { expect } from 'vitest';
 import type {
   ClaimedOrder,
   ClaimOptions,
   Failure,
   Ledger,
   Load,
+  OrderId,
   Outcome,
   Worker,
 } from '../../../src/ledger/ledger.ts';
@@ -61,7 +63,9 @@ export const FAILURE: Failure = {
 export const LOST: Outcome = { kind: 'lost', orderId: null, failure: FAILURE, waitMs: 0 };
 
 /** A look-up that found the project being edited. */
-export const LOOKED: Outcome = { kind: 'undecided', looked: true, failure: null, waitMs: 0 };
+export const LOOKED = {
+  ...{ kind: 'undecided', looked: true, failure: null, waitMs: 0 },
+} as const satisfies Outcome;
 
 export function ordered(orderId: number | string): Outcome {
   return { kind: 'ordered', orderId, requestId: null };
@@ -79,6 +83,16 @@ export async function claimOne(
   const [order] = (await worker.claim({ ...CLAIM, ...change })) ?? [];
   if (!order) throw new Error('Nothing could be claimed');
   return order;
+}
+
+/** Looks up an order that is known to have had an order id, and has none now, as often as others are before they are sent again. */
+export async function lookUpPlaced(worker: Worker, orderId: OrderId): Promise<void> {
+  const refusal = { code: 'ordered_before', details: { order_id: orderId } };
+  for (let looks = 0; looks < CLAIM.looksBeforeResend; looks++) {
+    const order = await claimOne(worker);
+    expect(order).toMatchObject({ todo: 'look_up', refusal });
+    expect(await worker.record(order, { ...LOOKED, refusal: order.refusal })).toBe('unknown');
+  }
 }
 
 /** How many orders of a run are in which state. */

@@ -19,6 +19,7 @@ import {
   FAILURE,
   LOAD,
   LOOKED,
+  lookUpPlaced,
   ordered,
 } from '../contract/world.ts';
 
@@ -79,13 +80,7 @@ it('an order with a rescued id, of which the ledger knows nothing, is looked up 
     appendFileSync(path.join(place.rescueFolder, file.replace(/\d+$/, '1000')), line + line);
   }
   const worker = await ledger.openWorker({ runs: [run] });
-  const refusal = { code: 'ordered_before', details: { order_id: 9 } };
-  for (let looks = 0; looks < CLAIM.looksBeforeResend; looks++) {
-    const order = await claimOne(worker);
-    expect(order).toMatchObject({ todo: 'look_up', refusal });
-    const looked = { kind: 'undecided', looked: true, failure: null, waitMs: 0 } as const;
-    expect(await worker.record(order, { ...looked, refusal: order.refusal })).toBe('unknown');
-  }
+  await lookUpPlaced(worker, 9);
   await worker.close();
   await first.close();
 });

@@ -5,7 +5,15 @@ import type { Ledger } from '../../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { CLAIM, claimOne, collect, DAY_MS, LEASE_MS, LOAD } from '../../contract/world.ts';
+import {
+  CLAIM,
+  claimOne,
+  collect,
+  DAY_MS,
+  LEASE_MS,
+  LOAD,
+  lookUpPlaced,
+} from '../../contract/world.ts';
 
 /** A machine with a ledger, whose processes are each in a container of their own. */
 class Machine {
@@ -139,12 +147,6 @@ describe('a worker that died in a container, or with its machine,', () => {
     appendFileSync(`${machine.file}.rescue-${ghost.epoch}`, line + line);
     machine.pass(LEASE_MS);
     const worker = await ledger.openWorker({ runs: [run] });
-    const refusal = { code: 'ordered_before', details: { order_id: 9 } };
-    for (let looks = 0; looks < CLAIM.looksBeforeResend; looks++) {
-      const order = await claimOne(worker);
-      expect(order).toMatchObject({ todo: 'look_up', refusal });
-      const looked = { kind: 'undecided', looked: true, failure: null, waitMs: 0 } as const;
-      expect(await worker.record(order, { ...looked, refusal: order.refusal })).toBe('unknown');
-    }
+    await lookUpPlaced(worker, 9);
   });
 });
