@@ -223,6 +223,13 @@ export const orderCommand = {
     enqueue: flagOption('Only record the list; workers place the orders ("vdpipe worker")'),
     label: { ...textOption('What the list is called [its path]'), hidden: true },
     again: flagOption('Order even if the same input was ordered before'),
+    'if-exists': {
+      ...choiceOption(
+        ['resume', 'fail', 'again'],
+        'The same input was ordered or recorded before: resume that run and end as it does, fail, or order it again [fail]',
+      ),
+      conflicts: 'again',
+    },
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
     ...ORDERING_OPTIONS,
@@ -230,6 +237,7 @@ export const orderCommand = {
   examples: [
     '$0 order list.csv --dry-run  # See what would be ordered',
     '$0 order list.xlsx -m mapping.yaml --results out.csv  # Save results',
+    '$0 order list.csv --if-exists resume --yes  # For cron',
   ],
 } as const;
 

@@ -1,8 +1,8 @@
-import { InterruptedError } from '../../../errors.ts';
+import { InterruptedError, UsageError } from '../../../errors.ts';
 import type { AdoptedOrders, Ledger, RunInfo, SettledOrder } from '../../../ledger/ledger.ts';
 import { OPEN_RUNS } from '../../../ledger/list-all.ts';
 import { EXIT, exitCodeOf } from '../../../output/exit-codes.ts';
-import type { RunReport } from '../../../output/run-report.ts';
+import { type RunReport, verdictOf } from '../../../output/run-report.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
@@ -10,7 +10,7 @@ import type { AdviceContext } from '../../../output/text/what-to-do.ts';
 import { readEvidence } from '../../../run/input/read-evidence.ts';
 import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
 import { isOnHold, type OrderOptions, orderSheet, reportOf } from '../../../run/order-sheet.ts';
-import { resumeRun } from '../../../run/resume-run.ts';
+import { type ResumeOptions, resumeRun } from '../../../run/resume-run.ts';
 import { InvalidInputError, type PlannedRun } from '../../../run/stage-sheet.ts';
 import { parseOrderId } from '../../../service/schemas.ts';
 import { usage } from '../../check-flags.ts';
@@ -70,7 +70,7 @@ export async function orderInput(
       ...settings,
       signal,
       onInvalid: flags.onInvalid,
-      again: flags.again,
+      again: flags.again === true || flags.ifExists === 'again',
       onHold: flags.holdForRelease,
       fourEyes,
       forReleaser,
@@ -100,8 +100,37 @@ export async function orderInput(
         else if (!holds) await confirmOrder(planned, flags, signal);
       },
       onStaged: (run, check) => watch.begin(run, check),
-    }).finally(() => progress.end());
+    })
+      .finally(() => progress.end())
+      .catch((error: unknown) => {
+        const isSame = error instanceof UsageError && error.code === 'run_exists';
+        if (!isSame || flags.ifExists !== 'resume') throw error;
+        return continueSame(String(error.data['run']), { flags, holds, ordering, signal });
+      });
   });
+}
+
+interface SameInput {
+  readonly flags: OrderFlags;
+  /** Nothing is to be ordered before a release. */
+  readonly holds: boolean;
+  readonly ordering: Ordering;
+  readonly signal: AbortSignal;
+}
+
+/** The same input has a run: goes on with it as `resume` does. What was only to be recorded is. */
+async function continueSame(
+  run: string,
+  { flags, holds, ordering, signal }: SameInput,
+): Promise<RunReport | null> {
+  const { ledger } = ordering.settings;
+  const info = await ledger.getRun(run);
+  if (ordering.forPeople) say(`"${info.file}" is already recorded, as run ${run}.`);
+  const isLeft = info.state === 'on_hold' ? holds : info.state === 'unfinished' && flags.enqueue;
+  if (!isLeft) return resumeRun({ ...toResuming(ordering, flags, signal), run });
+  const state = info.state === 'on_hold' ? 'on_hold' : 'enqueued';
+  const report = { ...(await reportOf(ledger, run, performance.now())), state } as const;
+  return { ...report, ok: verdictOf(report) === 'done' };
 }
 
 const MAX_NOTE_CHARS = 500;
@@ -133,25 +162,35 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
   }
   if (adopt && flags.run === undefined) throw usage('--adopt needs the id of the run', 'resume');
   const kept = { ...flags, lists: adopt };
-  return withOrdering(kept, signal, ({ outputs, watch, settings, forPeople }) =>
+  return withOrdering(kept, signal, (ordering) =>
     resumeRun({
-      ...settings,
+      ...toResuming(ordering, flags, signal),
       run: flags.run,
       settle,
       adopt: adopt && ((run) => readEvidence(adopt, run.run)),
       onAdopted: (adopted) => {
-        if (forPeople || adopted.unfit.length > 0) say(toVisible(toAdoptedLine(adopted)));
-      },
-      signal,
-      rejects: (run) => toRejectsTargetOf(run, flags),
-      ...secretsOf(flags),
-      onFound: (run) => refuseFilesOfRun(run, outputs),
-      onResume: (run) => watch.begin(run),
-      onEnded: (run) => {
-        if (forPeople) sayEnded(run);
+        if (ordering.forPeople || adopted.unfit.length > 0) say(toVisible(toAdoptedLine(adopted)));
       },
     }),
   );
+}
+
+function toResuming(
+  { settings, outputs, watch, forPeople }: Ordering,
+  flags: SubmitFlags,
+  signal: AbortSignal,
+): ResumeOptions {
+  return {
+    ...settings,
+    signal,
+    rejects: (run) => toRejectsTargetOf(run, flags),
+    ...secretsOf(flags),
+    onFound: (run) => refuseFilesOfRun(run, outputs),
+    onResume: (run) => watch.begin(run),
+    onEnded: (run) => {
+      if (forPeople) sayEnded(run);
+    },
+  };
 }
 
 /** Projects that evidence does not fit are named, the first ones. */
