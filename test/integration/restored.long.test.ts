@@ -275,6 +275,54 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     expect(posts(shop)).toBe(before);
   });
 
+  it.each(['csv', 'json', 'xlsx'])(
+    'adopts what a run that the restored ledger does not know placed (%s), when its list is recorded again',
+    async (ending) => {
+      const { shop, backup } = await recorded(1);
+      const list = shop.write('june.csv', listOf(6).replaceAll('user-1', '0042'));
+      const results = path.join(shop.folder, `results.${ending}`);
+      expect(await shop.call(['order', list, '--yes', '--results', results])).toMatchObject({
+        code: 0,
+      });
+      shop.sandbox.cancelOrder('p-6');
+      restore(shop, backup);
+      // One order costs more now: it is not the one that was placed.
+      const lines = listOf(6).replaceAll('user-1', '0042').split('\r\n');
+      const changed = lines.map((line) =>
+        line.startsWith('p-5,') ? line.replace('3.50', '4') : line,
+      );
+      const again = shop.write('june.csv', `${changed.join('\r\n')}p-7,0042,1,3.50,New,01007\r\n`);
+      const { stdout } = await shop.call(['order', again, '--enqueue', '--json', '--yes']);
+      const { run } = JSON.parse(stdout);
+      const before = posts(shop);
+      const done = await resume(shop, [run, '--adopt', results]);
+      expect(done.stderr).toContain('5 to be looked up, 0 known before, 1 not adopted');
+      expect(done.orders).toMatchObject({ ordered: 5, adopted: 4, refused: 1, conflict: 1 });
+      // Those that the evidence does not have or fit.
+      const { posts_by_project: all } = shop.sandbox.audit();
+      expect({ sum: posts(shop) - before, p5: all['p-5'], p7: all['p-7'] }).toEqual({
+        ...{ sum: 2, p5: 2, p7: 1 },
+      });
+      expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+    },
+  );
+
+  it('does not take results of another run that the ledger knows', async () => {
+    const shop = await openShop();
+    const list = shop.write('list.csv', listOf(2));
+    const results = path.join(shop.folder, 'first.csv');
+    await shop.call(['order', list, '--yes', '--results', results]);
+    for (const id of ['p-1', 'p-2']) shop.sandbox.cancelOrder(id);
+    const more = ['--enqueue', '--json', '--yes', '--again'];
+    const { run } = JSON.parse((await shop.call(['order', list, ...more])).stdout);
+    const refused = await shop.call(['resume', run, '--adopt', results]);
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`it has no placed order of run ${run}`),
+    });
+    expect(await shop.call(['resume', run])).toMatchObject({ code: 0 });
+  });
+
   it('does not take evidence for a run on hold, or one that was purged', async () => {
     const shop = await openShop();
     const list = shop.write('list.csv', listOf(2));

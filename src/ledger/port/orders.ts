@@ -154,9 +154,20 @@ export interface SeenOrderId {
   readonly orderId: OrderId;
 }
 
+/** An order that was placed, as a file says. */
+export interface PlacedOrder extends SeenOrderId {
+  /**
+   * Of a run that the ledger does not know: its user, copies, price, first and last row, which are those of its order if the same list
+   * was recorded again.
+   *
+   * @default it is of the run itself
+   */
+  readonly as?: readonly string[] | undefined;
+}
+
 /** What results of a run, or rescued order ids, say that was ordered. */
 export interface PlacedEvidence {
-  readonly orders: readonly { readonly projectId: string; readonly orderId: OrderId }[];
+  readonly orders: readonly PlacedOrder[];
   /** Names of the files that say so, for the events. */
   readonly files: readonly string[];
   /** Who gave them. @default nobody is named */

@@ -1,13 +1,23 @@
 import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
-import type { AdoptedOrders, Failure, OrderId, OrderRef, PlacedEvidence } from '../ledger.ts';
+import type {
+  AdoptedOrders,
+  Failure,
+  OrderId,
+  OrderRef,
+  PlacedEvidence,
+  PlacedOrder,
+} from '../ledger.ts';
 import { ledgerFailure, ORDERED_BEFORE } from '../ledger-errors.ts';
 import { IN_FLIGHT, type OrderState, UNSENT } from '../states.ts';
 import type { Engine } from './engine.ts';
 import { addEvent } from './events.ts';
+import type { OrderRow } from './order-row.ts';
 import { addGivenId, countAsOrdered, OTHER_OWNER } from './settle-order.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
 
-interface Found {
+type Same = 'svcUid' | 'orderCount' | 'totalPrice' | 'firstRow' | 'lastRow';
+
+interface Found extends Pick<OrderRow, Same> {
   readonly id: OrderRef;
   readonly state: OrderState;
   readonly orderId: OrderId | null;
@@ -52,17 +62,25 @@ export async function adoptOrders(
 function* adoptAll(run: string, orders: PlacedEvidence['orders']): Steps<(keyof AdoptedOrders)[]> {
   yield* lockOrderIds(orders.map(({ orderId }) => orderId));
   const found: (keyof AdoptedOrders)[] = [];
-  for (const { projectId, orderId } of orders) found.push(yield* adopt(run, projectId, orderId));
+  for (const order of orders) found.push(yield* adopt(run, order));
   return found;
 }
 
-function* adopt(run: string, project: string, orderId: OrderId): Steps<keyof AdoptedOrders> {
+function* adopt(
+  run: string,
+  { projectId: project, orderId, as }: PlacedOrder,
+): Steps<keyof AdoptedOrders> {
   const [order] = yield* ask<Found>(
-    `SELECT id, state, exact_id(order_id) AS "orderId", claim IS NOT NULL AS claimed, ${IN_FLIGHT_ELSEWHERE} AS blocked
+    `SELECT id, state, svc_uid AS "svcUid", order_count AS "orderCount", total_price AS "totalPrice", first_row AS "firstRow",
+       last_row AS "lastRow", exact_id(order_id) AS "orderId", claim IS NOT NULL AS claimed, ${IN_FLIGHT_ELSEWHERE} AS blocked
      FROM orders WHERE run = $1 AND project_id = $2 ORDER BY state = 'held' LIMIT 1 FOR UPDATE`,
     ...[run, project],
   );
+  if (!order && as) return 'unfit';
   if (!order) throw ledgerFailure('evidence_unfit', { run, projectId: project });
+  const { svcUid, orderCount, totalPrice, firstRow, lastRow } = order;
+  const own = [svcUid, orderCount, Number(totalPrice), firstRow, lastRow].map(String);
+  if (as && !own.every((text, i) => text === as[i])) return 'unfit';
   const isSame = String(order.orderId) === String(orderId);
   if (order.state === 'ordered') return isSame ? 'known' : 'unfit';
   if (order.blocked || (yield* ask(OTHER_OWNER, order.id, orderId)).length > 0) return 'unfit';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { UsageError } from '../../errors.ts';
-import type { OrderId, PlacedEvidence } from '../../ledger/ledger.ts';
+import { UsageError, VdpipeError } from '../../errors.ts';
+import type { Ledger, PlacedEvidence, PlacedOrder } from '../../ledger/ledger.ts';
 import { isRescueFile, readRescued } from '../../ledger/rescue/rescue-file.ts';
 import { unescapeFormula } from '../../output/sheets/csv-text.ts';
 import { parseOrderId } from '../../service/schemas.ts';
@@ -8,47 +8,83 @@ import { readSheet } from '../../sheet/read-sheet.ts';
 import { createListChooser } from './likely-sheet.ts';
 
 const COLUMNS = ['run', 'project_id', 'state', 'order_id'];
+/** What is the same in both runs if a list was recorded again. */
+const SAME = ['svc_uid', 'order_count', 'total_price', 'first_row', 'last_row'];
 
 /**
- * Reads which orders of a run were placed, from its results or from files with rescued order ids.
+ * Reads which orders of a run were placed, from its results or from files with rescued order ids; also from results of a run that the
+ * ledger does not know: the run of the same list, before the ledger was restored.
  *
  * @throws UsageError `evidence_unfit` if a file says nothing of the run, or which order a project has does not follow from them; InputError
  */
-export async function readEvidence(files: readonly string[], run: string): Promise<PlacedEvidence> {
-  const found = new Map<string, OrderId>();
+export async function readEvidence(
+  files: readonly string[],
+  run: string,
+  ledger: Pick<Ledger, 'getRun'>,
+): Promise<PlacedEvidence> {
+  const found = new Map<string, PlacedOrder>();
+  const isOf = createRunMatch(run, ledger);
   for (const file of files) {
     let isFitting = false;
-    const read = isRescueFile(file) ? readRescue : readResults;
-    for await (const [project, orderId] of read(file, run)) {
+    for await (const order of isRescueFile(file)
+      ? readRescue(file, run)
+      : readResults(file, run, isOf)) {
       isFitting = true;
-      const before = found.get(project) ?? orderId;
+      const { projectId, orderId } = order;
+      const before = found.get(projectId)?.orderId ?? orderId;
       if (String(before) !== String(orderId)) {
         throw unfit(
           file,
-          `project ${JSON.stringify(project)} has order ${orderId}, and ${before} before it`,
+          `project ${JSON.stringify(projectId)} has order ${orderId}, and ${before} before it`,
         );
       }
-      found.set(project, orderId);
+      if (!found.has(projectId) || !order.as) found.set(projectId, order);
     }
     if (!isFitting) throw unfit(file, `it has no placed order of run ${run}`);
   }
-  const orders = [...found].map(([projectId, orderId]) => ({ projectId, orderId }));
-  return { orders, files: files.map((file) => path.basename(file)) };
+  return { orders: [...found.values()], files: files.map((file) => path.basename(file)) };
+}
+
+/** Tells which runs' orders may be those of a run: its own, and those of runs that the ledger does not know. */
+function createRunMatch(run: string, ledger: Pick<Ledger, 'getRun'>) {
+  const known = new Map([[run, true]]);
+  return async (itsRun = ''): Promise<boolean> => {
+    let is = known.get(itsRun);
+    if (is === undefined) {
+      is = itsRun !== '' && (await isUnknown(itsRun, ledger));
+      known.set(itsRun, is);
+    }
+    return is;
+  };
+}
+
+async function isUnknown(run: string, ledger: Pick<Ledger, 'getRun'>): Promise<boolean> {
+  try {
+    await ledger.getRun(run);
+    return false;
+  } catch (error) {
+    if (!(error instanceof VdpipeError) || !error.code.startsWith('run_')) throw error;
+    return error.code === 'run_unknown';
+  }
 }
 
 /**
  * Ids of conflicts are of orders that others placed. What was learned last of a project is right: an answer before may not have been
  * its own.
  */
-function readRescue(file: string, run: string): Iterable<[string, OrderId]> {
-  const placed = new Map<string, OrderId>();
-  for (const { run: itsRun, project, orderId, kind } of readRescued(file)) {
-    if (itsRun === run && kind !== 'conflict') placed.set(project, orderId);
+function readRescue(file: string, run: string): Iterable<PlacedOrder> {
+  const placed = new Map<string, PlacedOrder>();
+  for (const { run: itsRun, project: projectId, orderId, kind } of readRescued(file)) {
+    if (itsRun === run && kind !== 'conflict') placed.set(projectId, { projectId, orderId });
   }
-  return placed;
+  return placed.values();
 }
 
-async function* readResults(file: string, run: string): AsyncGenerator<[string, OrderId]> {
+async function* readResults(
+  file: string,
+  run: string,
+  isOf: ReturnType<typeof createRunMatch>,
+): AsyncGenerator<PlacedOrder> {
   const sheet = await readSheet(file, {
     chooseSheet: createListChooser(COLUMNS, 'Keep the results in a file of their own'),
     onIssue: ({ code, severity, message }) => {
@@ -56,12 +92,14 @@ async function* readResults(file: string, run: string): AsyncGenerator<[string, 
       if (code === 'row_too_short' && severity === 'error') throw unfit(file, message);
     },
   });
-  const at = COLUMNS.map((name) => sheet.header.columns.find((one) => one.name === name)?.index);
+  const [at, same] = [COLUMNS, SAME].map((names) =>
+    names.map((name) => sheet.header.columns.find((one) => one.name === name)?.index ?? -1),
+  ) as [number[], number[]];
   const asWritten = sheet.format === 'csv' ? unescapeFormula : String;
   for await (const { numbers, rows } of sheet.batches) {
     for (const [i, row] of rows.entries()) {
-      const [itsRun, project = '', state, id = ''] = at.map((index) => row[index ?? -1]);
-      if (itsRun !== run || state !== 'ordered') continue;
+      const [itsRun, project = '', state, id = ''] = at.map((index) => row[index]);
+      if (state !== 'ordered' || !(await isOf(itsRun))) continue;
       const orderId = parseOrderId(id);
       // Left out, it would be sent again.
       if (orderId === null) {
@@ -70,7 +108,10 @@ async function* readResults(file: string, run: string): AsyncGenerator<[string, 
           `row ${numbers[i]} has no order id that can be read: ${JSON.stringify(id)}`,
         );
       }
-      yield [asWritten(project), orderId];
+      const order = { projectId: asWritten(project), orderId };
+      const [svcUid = '', ...amounts] = same.map((index) => row[index] ?? '');
+      const as = [asWritten(svcUid), ...amounts.map((text) => String(Number(text || NaN)))];
+      yield itsRun === run ? order : { ...order, as };
     }
   }
 }

@@ -167,7 +167,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       ...toResuming(ordering, flags, signal),
       run: flags.run,
       settle,
-      adopt: adopt && ((run) => readEvidence(adopt, run.run)),
+      adopt: adopt && ((run) => readEvidence(adopt, run.run, ordering.settings.ledger)),
       onAdopted: (adopted) => {
         if (ordering.forPeople || adopted.unfit.length > 0) say(toVisible(toAdoptedLine(adopted)));
       },
