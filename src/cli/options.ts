@@ -141,6 +141,12 @@ export const RESULTS_OPTIONS = {
   'results-rows': textOption('Write the outcome of each input row, in the same formats'),
 } as const satisfies Record<string, Options>;
 
+export const EVENTS_OPTIONS = {
+  events: textOption(
+    'Append a JSON line for each order as it happens to a file (.ndjson), or - for standard output',
+  ),
+} as const satisfies Record<string, Options>;
+
 export const OUTPUT_OPTIONS = {
   json: flagOption('Print one JSON object on standard output'),
   quiet: { alias: 'q', type: 'boolean', describe: 'No progress and no summary' },

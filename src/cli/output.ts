@@ -5,6 +5,8 @@ import { isOutOfFiles, messageOf, systemCode, tooManyFiles, VdpipeError } from '
 import { withRemedy } from './flag-remedies.ts';
 
 let readerHasLeft = false;
+/** What is done if standard output fails. @default the program ends */
+let onOutputFailure: ((error: Error) => void) | undefined;
 
 /**
  * Writes to standard output, as fast as its reader takes it.
@@ -56,10 +58,16 @@ export function watchStandardOutput(): void {
   process.stderr.on('error', () => {});
   process.stdout.on('error', (error) => {
     readerHasLeft = isReaderGone(error);
+    if (onOutputFailure) return onOutputFailure(error);
     if (readerHasLeft) return;
     say(`vdpipe: Cannot write to standard output: ${error.message}.`);
     process.exit(1);
   });
+}
+
+/** From now on, what fails on standard output does not end the program. */
+export function tolerateOutput(onFailure: (error: Error) => void): void {
+  onOutputFailure = onFailure;
 }
 
 /** Tells whether writing failed because nobody reads any more. */

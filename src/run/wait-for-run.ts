@@ -14,7 +14,7 @@ export interface WaitOptions extends GiveBackLater {
   /** Called with the run before anything is done; if it throws, nothing is. */
   readonly onFound?: ((run: RunInfo) => void) | undefined;
   /** Called with the run each time it was looked at, and how long nothing of it has changed. */
-  readonly onLook?: ((run: RunInfo, unchangedMs: number) => void) | undefined;
+  readonly onLook?: ((run: RunInfo, unchangedMs: number) => void | Promise<void>) | undefined;
   readonly clock?: Clock;
 }
 
@@ -51,7 +51,7 @@ async function untilEnded(options: WaitOptions, found: RunInfo): Promise<RunInfo
     if (JSON.stringify(next.states) !== JSON.stringify(info.states)) changedMs = lookedMs;
     info = next;
     const unchangedMs = lookedMs - changedMs;
-    onLook?.(info, unchangedMs);
+    await onLook?.(info, unchangedMs);
     if (await isOver(ledger, info, unchangedMs)) return info;
     if (unchangedMs > patienceMs) return info;
     const tookMs = clock.monotonicMs() - lookedMs;

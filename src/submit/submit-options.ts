@@ -1,4 +1,11 @@
-import type { Allowance, Ledger, OrderRef, Outcome, WorkerScope } from '../ledger/ledger.ts';
+import type {
+  Allowance,
+  Ledger,
+  OrderId,
+  OrderRef,
+  Outcome,
+  WorkerScope,
+} from '../ledger/ledger.ts';
 import type { OrderState } from '../ledger/states.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Clock } from './clock.ts';
@@ -10,7 +17,10 @@ export interface SubmitEvent {
   /** The order's id in the ledger. */
   readonly order: OrderRef;
   readonly run: string;
+  readonly projectId: string;
   readonly state: OrderState;
+  /** Of an order that was placed; of one in conflict, that of the other order, if it is known. */
+  readonly orderId: OrderId | null;
   /** Why it waits, is unknown, or was refused. */
   readonly code: string | null;
   readonly message?: string;

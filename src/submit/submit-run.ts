@@ -305,7 +305,9 @@ class Submission {
     this.#options.onEvent?.({
       order: order.id,
       run: order.run,
+      projectId: order.projectId,
       state,
+      orderId: isFinal(state) && 'orderId' in outcome ? outcome.orderId : null,
       code,
       ...(message !== undefined && { message }),
     });

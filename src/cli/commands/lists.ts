@@ -4,6 +4,7 @@ import {
   argument,
   type CommandFlags,
   choiceOption,
+  EVENTS_OPTIONS,
   FILES_ARGUMENT,
   flagOption,
   INPUT_OPTIONS,
@@ -232,6 +233,7 @@ export const orderCommand = {
     },
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
+    ...EVENTS_OPTIONS,
     ...ORDERING_OPTIONS,
   },
   examples: [

@@ -5,6 +5,7 @@ import {
   argument,
   type CommandFlags,
   choiceOption,
+  EVENTS_OPTIONS,
   flagOption,
   LEDGER_OPTIONS,
   METRICS_OPTIONS,
@@ -47,6 +48,7 @@ export const resumeCommand = {
     ...PASSWORD_OPTIONS,
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
+    ...EVENTS_OPTIONS,
     ...ORDERING_OPTIONS,
   },
   examples: [
@@ -101,6 +103,7 @@ export const waitCommand = {
     ...PASSWORD_OPTIONS,
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
+    ...EVENTS_OPTIONS,
     ...LEDGER_OPTIONS,
     ...OUTPUT_OPTIONS,
   },

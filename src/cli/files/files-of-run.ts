@@ -28,7 +28,8 @@ export function refuseFilesOfRun(
     readonly results: readonly { file: string }[];
     readonly page?: { file: string } | undefined;
   },
+  events?: { readonly file: string },
 ): void {
   const inUse = filesOfRun(info);
-  for (const { file } of [...results, ...(page ? [page] : [])]) refuseInUse(file, inUse);
+  for (const { file } of [...results, page ?? [], events ?? []].flat()) refuseInUse(file, inUse);
 }

@@ -193,7 +193,7 @@ test('startLines() says at once that the service is down, and again when the rea
 });
 
 function orderOf(number: number) {
-  return { order: number as OrderRef, run: 'a' };
+  return { order: number as OrderRef, run: 'a', projectId: `p-${number}`, orderId: null };
 }
 
 test('WaitingOrders says why orders wait now, and how often one was tried again', () => {

@@ -1,6 +1,6 @@
 import type { RunInfo } from '../../../ledger/ledger.ts';
 import type { CheckReport } from '../../../run/check-sheet.ts';
-import type { SubmitSettings } from '../../../run/order-sheet.ts';
+import type { SubmitEvent, SubmitSettings } from '../../../run/order-sheet.ts';
 import type { VerifyPlaced } from '../../../run/service/verify-run.ts';
 import { toDownText } from '../../../service/errors.ts';
 import { say } from '../../output.ts';
@@ -19,6 +19,7 @@ export function createRunWatch(
   forPeople: boolean,
   forWorkers: boolean,
   tellWaiting?: (reason: string | null) => void,
+  noteEvent?: (event: SubmitEvent) => void,
 ) {
   const lookUps = createVerifyProgress('Verifying', !forPeople);
   let progress: OrderProgress | undefined;
@@ -34,6 +35,7 @@ export function createRunWatch(
       if (event.message !== undefined) lastReason = `${event.code}, ${event.message}`;
       watch.isHeldUp = event.state === 'waiting' || event.state === 'unknown';
       progress?.note(event);
+      noteEvent?.(event);
       noteWaiting(null);
     },
     onDown: (failure, patienceLeftMs) => {

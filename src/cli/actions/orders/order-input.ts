@@ -176,7 +176,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
 }
 
 function toResuming(
-  { settings, outputs, watch, forPeople }: Ordering,
+  { settings, outputs, events, watch, forPeople }: Ordering,
   flags: SubmitFlags,
   signal: AbortSignal,
 ): ResumeOptions {
@@ -185,7 +185,7 @@ function toResuming(
     signal,
     rejects: (run) => toRejectsTargetOf(run, flags),
     ...secretsOf(flags),
-    onFound: (run) => refuseFilesOfRun(run, outputs),
+    onFound: (run) => refuseFilesOfRun(run, outputs, events),
     onResume: (run) => watch.begin(run),
     onEnded: (run) => {
       if (forPeople) sayEnded(run);
@@ -230,7 +230,7 @@ async function withOrdering(
   order: (ordering: Ordering) => Promise<RunReport | null>,
 ): Promise<number> {
   const ordering = await openOrdering(flags, signal);
-  const { ledger, service, outputs, watch } = ordering;
+  const { ledger, service, outputs, watch, events } = ordering;
   try {
     if (!flags.quiet && flags.file !== undefined) await warnOfStrayRescues(ledger);
     const report = await order(ordering).finally(() => watch.end());
@@ -247,6 +247,7 @@ async function withOrdering(
   } finally {
     await service.close();
     await ledger.close();
+    await events?.end();
   }
 }
 

@@ -5,12 +5,14 @@ import { isPostgresUrl } from '../../../ledger/postgres/postgres-url.ts';
 import type { OrderOptions } from '../../../run/order-sheet.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { personOf } from '../../environment/login-name.ts';
+import { type EventStream, openEventStream } from '../../files/event-stream.ts';
 import { ownLedgerFile, protectedFiles } from '../../files/protected-files.ts';
 import { toRejectsFiles } from '../../files/rejects-target.ts';
 import { toReportPage } from '../../files/report-target.ts';
 import { toResultsFiles } from '../../files/results-target.ts';
 import { connectService, openLedgerOfRuns, openOwnLedger } from '../../open.ts';
 import {
+  type EVENTS_OPTIONS,
   type FlagsOf,
   type INPUT_OPTIONS,
   type ORDERING_OPTIONS,
@@ -29,6 +31,7 @@ export type SubmitFlags = FlagsOf<
     typeof REJECTS_OPTIONS &
     typeof REPORT_OPTIONS &
     typeof RESULTS_OPTIONS &
+    typeof EVENTS_OPTIONS &
     Pick<typeof INPUT_OPTIONS, 'mapping'>
 > & {
   /** The sheet; none for `resume`. */
@@ -49,6 +52,7 @@ export interface Ordering {
   readonly ledger: Ledger;
   readonly service: ServiceClient;
   readonly outputs: RunOutputs;
+  readonly events: EventStream | undefined;
   readonly watch: RunWatch;
   /** How orders are placed and verified, and who hears of it. */
   readonly settings: Pick<
@@ -71,6 +75,8 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
   const results = toResultsFiles(flags, inUse);
   const page = toReportPage(flags, file === undefined ? 'resume' : 'order', inUse);
   const service = connectService(flags);
+  const written = [...results, ...(page ? [page] : [])].map((one) => one.file);
+  const events = openEventStream(flags, [...inUse, ...written]);
   const forPeople = !flags.json && !flags.quiet;
   const tell = (line: string) => {
     if (forPeople) say(line);
@@ -83,7 +89,7 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
   const open = file === undefined ? openLedgerOfRuns : openOwnLedger;
   const ledger = await open(flags, whileAway);
   const tellWaiting = flags.log === 'json' ? writeWaiting : undefined;
-  const watch = createRunWatch(forPeople, flags.enqueue === true, tellWaiting);
+  const watch = createRunWatch(forPeople, flags.enqueue === true, tellWaiting, events?.note);
   const settings = {
     ledger,
     service,
@@ -93,7 +99,7 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
     // Rows that the service did not take are in no file.
     onNotGivenBack: (why: Error) => tell(describeError(why).message),
   };
-  return { ledger, service, outputs: { results, page }, watch, settings, forPeople };
+  return { ledger, service, outputs: { results, page }, events, watch, settings, forPeople };
 }
 
 /** `{"waiting":"the service answers 503 (busy)"}` */
