@@ -2,6 +2,7 @@ import { worstOf } from '../output/exit-codes.ts';
 import { tellAbandoned, tellAbandonedAlways } from './abandoned.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { JobConfig } from './config/config-schema.ts';
+import { purgeOld, purgeOldAlways } from './purge-old.ts';
 import { tellAlways, tellOnce } from './tell/send-messages.ts';
 import { POLL_MS, runJobOnce, watchJob } from './watch-job.ts';
 import { toJobWork, type WatchSetting } from './watch-setting.ts';
@@ -14,12 +15,14 @@ import { toJobWork, type WatchSetting } from './watch-setting.ts';
 export async function runJobsOnce(
   setting: WatchSetting,
   jobs: readonly JobConfig[],
+  purgeAfterMs: number | null = null,
 ): Promise<number> {
   const ended = await Promise.allSettled(jobs.map((job) => runJobOnce(toJobWork(setting, job))));
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   const abandoned = await tellAbandoned(setting, jobs);
   await tellOnce(setting, jobs);
+  await purgeOld(setting, purgeAfterMs);
   const codes = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return worstOf(abandoned > 0 ? [...codes, 5] : codes);
 }
@@ -43,6 +46,7 @@ export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promis
     await takeUp(setting, file.config.jobs, running);
     const jobs = () => file.config.jobs;
     beside.push(tellAlways(setting, jobs), tellAbandonedAlways(setting, jobs));
+    beside.push(purgeOldAlways(setting, () => file.config.purgeAfterMs));
     while (!signal.aborted) {
       await clock.sleep(POLL_MS, signal);
       const found = file.look();

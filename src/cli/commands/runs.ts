@@ -241,15 +241,30 @@ export const verifyCommand = {
 } as const;
 
 export const purgeCommand = {
-  usage: 'purge <run>',
-  describe: "Remove a finished run's data from the ledger; keep its order ids",
-  positionals: { run: argument('Run id, or that of a held delivery, or its first characters') },
+  usage: 'purge [run]',
+  describe: 'Remove the data of finished runs from the ledger; keep their order ids',
+  positionals: {
+    run: {
+      type: 'string',
+      describe: 'Run id, or that of a held delivery, or its first characters',
+    },
+  },
   options: {
+    'older-than': {
+      ...textOption('All finished runs in which nothing happened for so many days, such as 90d'),
+      conflicts: ['run', 'abandon'],
+    },
+    'dry-run': flagOption('With --older-than: only list the runs'),
+    yes: { alias: 'y', ...flagOption('With --older-than: remove without asking') },
     abandon: flagOption('Also give up orders that have not been sent yet; reject a held delivery'),
     ...PASSWORD_OPTIONS,
     ...LEDGER_OPTIONS,
+    json: { ...OUTPUT_OPTIONS.json, describe: 'With --older-than: print one JSON object' },
   },
-  examples: ["$0 purge 7f3a  # Remove run 7f3a's rows and user data"],
+  examples: [
+    "$0 purge 7f3a  # Remove run 7f3a's rows and user data",
+    '$0 purge --older-than 90d --yes  # Of all runs that are older',
+  ],
 } as const;
 
 export type ResumeFlags = CommandFlags<typeof resumeCommand>;

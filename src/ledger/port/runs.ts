@@ -209,6 +209,11 @@ export interface RunFilter {
   readonly after?: string | undefined;
   /** Only those that were staged or released since then, or otherwise changed by a person, and those with orders that may still be sent. @default all */
   readonly openOrSinceMs?: number | undefined;
+  /**
+   * Only those with data to purge in which nothing was recorded, released or ordered in the last so many milliseconds, by the ledger's
+   * clock. @default all
+   */
+  readonly idleForMs?: number | undefined;
 }
 
 /** A person's word that a run on hold may be ordered. */
@@ -228,4 +233,6 @@ export interface PurgeOptions {
   readonly abandon?: boolean;
   /** Who purges the run, for the events. */
   readonly by?: string | null;
+  /** Whether another purge follows, which gives the space of this one back to the disk, too. @default false */
+  readonly isFollowed?: boolean;
 }

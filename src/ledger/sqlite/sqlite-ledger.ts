@@ -189,7 +189,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     const { run, areKept } = await this.purge(idStart, options, [REMOVE_TEXTS]);
     removeDatasets(this.#file, run);
     removePurgedDatasets(this.#open);
-    compact(this.#db);
+    if (!options.isFollowed) compact(this.#db);
     return areKept;
   }
 

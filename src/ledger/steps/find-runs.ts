@@ -59,13 +59,26 @@ export function findRuns(fingerprint: string): Steps<readonly RunInfo[]> {
   return selectRuns('fingerprint = $1', [fingerprint]);
 }
 
-export function listRuns({ after, limit, openOrSinceMs }: RunFilter): Steps<readonly RunInfo[]> {
+/** SQL for runs with data to purge in which nothing happened for `$4` milliseconds. */
+const IDLE = `run.created_at < now_ms() - CAST($4 AS bigint)
+  AND (run.state = 'staged' OR EXISTS (SELECT 1 FROM mailed_part WHERE mailed_part.run = run.id AND mailed_part.rows > 0))
+  AND NOT EXISTS (SELECT 1 FROM event WHERE event.run = run.id AND what IN ('released', 'resumed')
+    AND happened_at >= now_ms() - CAST($4 AS bigint))
+  AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id AND ordered_at >= now_ms() - CAST($4 AS bigint))`;
+
+export function listRuns({
+  after,
+  limit,
+  openOrSinceMs,
+  idleForMs,
+}: RunFilter): Steps<readonly RunInfo[]> {
   return selectRuns(
     `number < coalesce((SELECT number FROM run WHERE id = $1), ${Number.MAX_SAFE_INTEGER})
      AND (CAST($2 AS bigint) IS NULL OR created_at >= $2
        OR EXISTS (SELECT 1 FROM event WHERE event.run = run.id AND event.happened_at >= $2)
-       OR (SELECT sum(orders) FROM order_count WHERE order_count.run = run.id AND order_count.state = ANY ($3)) > 0)`,
-    [after ?? '', openOrSinceMs ?? null, OPEN],
+       OR (SELECT sum(orders) FROM order_count WHERE order_count.run = run.id AND order_count.state = ANY ($3)) > 0)
+     AND (CAST($4 AS bigint) IS NULL OR (${IDLE}))`,
+    [after ?? '', openOrSinceMs ?? null, OPEN, idleForMs ?? null],
     limit,
   );
 }

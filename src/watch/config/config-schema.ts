@@ -16,6 +16,7 @@ import { findCronProblem } from '../schedule/cron.ts';
 import { fetchSchema } from './fetch-schema.ts';
 import { notifySchema } from './notify-schema.ts';
 import {
+  age,
   amount,
   filePatterns,
   or,
@@ -186,10 +187,13 @@ export function watchFileSchema(everyFourEyes: boolean) {
   return keyed({
     version: oneOf('1').optional(),
     four_eyes: or(flag, false),
+    /** Runs of the ledger that are older are purged. @default none */
+    purge: or(keyed({ older_than: age }), null),
     jobs: z
       .array(job, { error: 'must be a list of jobs: - name: …' })
       .min(1, { error: 'must have at least one job' }),
-  }).transform(({ four_eyes: fourEyes, jobs }) => ({
+  }).transform(({ four_eyes: fourEyes, purge, jobs }) => ({
+    purgeAfterMs: purge?.older_than ?? null,
     jobs: jobs.map((one) => toJob(one, fourEyes || everyFourEyes)),
   }));
 }

@@ -63,6 +63,14 @@ export const percentage = passing((text) => {
     : { wanted: 'must be a percentage such as 60%' };
 });
 
+/** `90d`, as milliseconds. */
+export const age = passing((text) => {
+  const [, days] = /^([1-9]\d{0,4})\s?d$/.exec(text) ?? [];
+  return days !== undefined
+    ? { is: Number(days) * 86_400_000 }
+    : { wanted: 'must be a number of days such as 90d' };
+});
+
 /** An exact decimal. */
 export const amount = passing((text) =>
   /^\d{1,15}(?:\.\d{1,10})?$/.test(text)

@@ -110,5 +110,29 @@ export function describeCounts(open: () => World): void {
       await ledger.noteEvent(placed, { what: 'stopped', by: 'Ann', details: {} });
       expect(await list({ openOrSinceMs: createdAtMs })).toEqual([recent, unfinished, placed]);
     });
+
+    it('gives those with data to purge in which nothing was recorded, released or ordered for so long', async () => {
+      const world = open();
+      const ledger = await world.open();
+      const idle = async (idleForMs: number) =>
+        (await ledger.listRuns({ idleForMs })).map(({ run }) => run);
+      const held = await stageDrafts(ledger, [draftOf('a')], undefined, { onHold: true });
+      const placed = await stageDrafts(ledger, [draftOf('b')]);
+      const purged = await stageDrafts(ledger, [draftOf('c')]);
+      await ledger.purgeRun(purged, { abandon: true });
+      expect(await idle(60_000)).toEqual([]);
+      await world.pass(61_000);
+      expect(await idle(60_000)).toEqual([placed, held]);
+      await ledger.releaseRun(held);
+      expect(await idle(60_000)).toEqual([placed]);
+      const worker = await ledger.openWorker({ runs: [placed] });
+      const [order] = (await worker.claim(CLAIM)) ?? [];
+      if (order) await worker.record(order, ordered(1));
+      await worker.close();
+      expect(await idle(60_000)).toEqual([]);
+      await world.pass(61_000);
+      expect(await idle(60_000)).toEqual([placed, held]);
+      expect(await idle(200_000)).toEqual([]);
+    });
   });
 }

@@ -21,10 +21,16 @@ import { isDeliveryId } from '../imports/deliveries.ts';
 
 /** `vdpipe purge`: removes a run's data, gives the rows back that it gives up, and says how to order them. Gives the exit code. */
 export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<number> {
+  if (flags.olderThan !== undefined) {
+    return (await import('./purge-old.ts')).purgeOldRuns(flags, signal);
+  }
+  const { run, dryRun, yes, json } = flags;
+  if (dryRun || yes || json) throw usage('--dry-run, --yes and --json need --older-than', 'purge');
+  if (run === undefined) throw usage('RUN or --older-than is missing', 'purge');
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
-    const of = isDeliveryId(flags.run) ? await ledger.deliveries.get(flags.run) : undefined;
+    const of = isDeliveryId(run) ? await ledger.deliveries.get(run) : undefined;
     if (of && of.run === null) return await reject(ledger, of, flags);
-    const before = await ledger.getRun(of?.run ?? flags.run);
+    const before = await ledger.getRun(of?.run ?? run);
     const abandon = flags.abandon === true;
     const isApart = await isWithoutDatasets(ledger, before.run);
     const areKept = await ledger.purgeRun(before.run, { abandon, by: loginName() });

@@ -1,0 +1,43 @@
+import { messageOf } from '../errors.ts';
+import { findOldRuns, purgeRuns } from '../run/removal/purge-old-runs.ts';
+import { codeOf } from './failures.ts';
+import type { WatchSetting } from './watch-setting.ts';
+
+const EVERY_MS = 86_400_000;
+/** How often it is looked whether it is time, or the jobs file says another age. */
+const LOOK_EVERY_MS = 60_000;
+
+/** Purges runs of the ledger in which nothing happened for so long, as the jobs file says. @param ageMs null: none */
+export async function purgeOld(
+  { ledger, log, signal }: WatchSetting,
+  ageMs: number | null,
+): Promise<void> {
+  if (ageMs === null) return;
+  const { old, left } = await findOldRuns(ledger, ageMs);
+  const days = `${ageMs / EVERY_MS}d`;
+  for await (const { run, file } of purgeRuns(ledger, old, null)) {
+    const text = `Purged run ${run} ("${file}"): nothing happened in it for ${days}.`;
+    log({ level: 'info', event: 'run_purged', text, run });
+    if (signal.aborted) return;
+  }
+  if (left.length === 0) return;
+  const runs = left.map(({ run }) => run).join(', ');
+  const text = `Not purged, although nothing happened for ${days}, as they are unfinished: ${runs}. Resume them, or give them up with "vdpipe purge RUN --abandon".`;
+  log({ level: 'warn', event: 'runs_not_purged', text });
+}
+
+/** Does so each day until it is stopped, beside all other work. */
+export async function purgeOldAlways(
+  setting: WatchSetting,
+  ageMs: () => number | null,
+): Promise<void> {
+  const { clock, log, signal } = setting;
+  for (let dueMs = 0; !signal.aborted; await clock.sleep(LOOK_EVERY_MS, signal)) {
+    const olderMs = ageMs();
+    if (olderMs === null || clock.monotonicMs() < dueMs) continue;
+    dueMs = clock.monotonicMs() + EVERY_MS;
+    await purgeOld(setting, olderMs).catch((error: unknown) =>
+      log({ level: 'error', event: codeOf(error), text: messageOf(error) }),
+    );
+  }
+}
