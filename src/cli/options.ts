@@ -134,6 +134,15 @@ export const REPORT_OPTIONS = {
   report: textOption('Write a report page to share (.html)'),
 } as const satisfies Record<string, Options>;
 
+/** Options of commands that let a run be ordered later. */
+export const TIME_OPTIONS = {
+  at: {
+    ...textOption('Order nothing before this time: "2026-12-01 18:00", or ISO 8601 with a zone'),
+    conflicts: 'grace',
+  },
+  grace: textOption('Order nothing for so long: 15m, 2h'),
+} as const satisfies Record<string, Options>;
+
 export const RESULTS_OPTIONS = {
   results: textOption(
     'Write the outcome of each order (.csv, .json, .ndjson, .xlsx), replacing an earlier file',
@@ -144,14 +153,6 @@ export const RESULTS_OPTIONS = {
 export const EVENTS_OPTIONS = {
   events: textOption(
     'Append a JSON line for each order as it happens to a file (.ndjson), or - for standard output',
-  ),
-} as const satisfies Record<string, Options>;
-
-/** Of commands that take long. */
-export const LOG_OPTIONS = {
-  log: choiceOption(
-    ['text', 'json'],
-    'Standard error as lines for people, or as JSON lines for a program [text]',
   ),
 } as const satisfies Record<string, Options>;
 

@@ -19,6 +19,13 @@ export function blockingRuns(ofScope: string): string {
     ORDER BY 1`;
 }
 
+/** SQL for a run whose orders wait for a person, or for the time that it was released for: then the next claim lets them go. */
+export const ON_HOLD = '(on_hold AND coalesce(release_at > now_ms(), true))';
+
+/** SQL for a run that is on hold because a person stopped it. */
+export const IS_STOPPED = `(on_hold AND release_at IS NULL AND 'stopped' = (
+  SELECT what FROM event WHERE event.run = run.id AND what IN ('released', 'resumed', 'stopped') ORDER BY event.id DESC LIMIT 1))`;
+
 /** SQL for a run that is neither on hold, nor purged, nor still being staged, so that its orders can be sent. */
 export const IN_USE = `state = 'staged' AND NOT on_hold`;
 

@@ -100,6 +100,9 @@ export interface ReleaseTerms {
   readonly fourEyes?: boolean | undefined;
   /** The `revisionOf` the delivery that its person saw. @default any, unless it was released before and is held again */
   readonly revision?: string | undefined;
+  /** Nothing of the run is sent before this time, by the ledger's clock, or before so long from now. @default at once */
+  readonly atMs?: number | undefined;
+  readonly graceMs?: number | undefined;
 }
 
 export interface DeliveryPage {

@@ -28,6 +28,8 @@ export interface EventDetails {
   readonly given_up?: number;
   readonly orders?: number;
   readonly files?: readonly string[];
+  /** `released`, `resumed`: nothing is sent before this time, in ISO 8601. */
+  readonly release_at?: string;
   /** `released`: the delivery that had the run, and the SHA-256 of its file. */
   readonly delivery?: string;
   readonly sha256?: string;

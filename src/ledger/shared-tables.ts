@@ -297,6 +297,29 @@ ALTER TABLE mailed_row RENAME COLUMN hash TO alike;
 ALTER TABLE mailed_row ADD COLUMN same ${text};`;
 }
 
+/**
+ * When a run that is on hold goes on by itself, because it was released for later. Since version 9. A process of the version before
+ * finds the run on hold until one of this version has claimed orders of it.
+ */
+export function holdColumns({ integer }: TableDialect): string {
+  return `
+ALTER TABLE run ADD COLUMN release_at ${integer};
+CREATE INDEX run_to_release ON run (release_at) WHERE release_at IS NOT NULL;`;
+}
+
+/**
+ * SQL for a change of a run that nobody recorded. A person releases a run on hold, now or for later, or stops one, which puts it on hold
+ * again, and resumes it: each is recorded by the event before it. What was released for later goes on by itself.
+ *
+ * @param latest SQL for what the latest event of the run is
+ */
+export function unrecordedHold(latest: string): string {
+  const isSet = 'NEW.release_at IS NOT NULL AND NEW.release_at IS DISTINCT FROM OLD.release_at';
+  const isReleased = `coalesce(${latest} IN ('released', 'resumed'), false)`;
+  return `(CASE WHEN ${isSet} OR OLD.on_hold > NEW.on_hold AND OLD.release_at IS NULL THEN NOT ${isReleased}
+    WHEN NEW.on_hold > OLD.on_hold THEN ${latest} IS DISTINCT FROM 'stopped' ELSE false END)`;
+}
+
 /** What is refused once the ledger has been moved: changes of tables, by the names of triggers. */
 const AFTER_LEAVING = [
   ['no_worker_after_leaving', 'INSERT ON worker'],

@@ -36,8 +36,9 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
   },
   released: {
     title: 'Released',
-    text: ({ fingerprint, delivery }) =>
-      `, fingerprint ${fingerprint}${delivery === undefined ? '' : `, delivery ${delivery}`}`,
+    text: ({ fingerprint, delivery, ...details }) =>
+      `, fingerprint ${fingerprint}${delivery === undefined ? '' : `, delivery ${delivery}`}${toLater(details)}`,
+    note: (details) => toLater(details).slice(2),
   },
   settled: {
     title: 'Settled an order',
@@ -59,8 +60,13 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
       orders === undefined ? '' : `${counted(orders, 'order')} given up`,
   },
   stopped: { title: 'Stopped' },
-  resumed: { title: 'Resumed' },
+  resumed: { title: 'Resumed', text: toLater, note: (details) => toLater(details).slice(2) },
 };
+
+/** `, for 2026-12-01 17:00 UTC`; nothing if it was at once. */
+function toLater({ release_at: at }: EventDetails): string {
+  return at === undefined ? '' : `, for ${at.slice(0, 16).replace('T', ' ')} UTC`;
+}
 
 /** `January (rows 2 to 900), February (rows 902 to 1,500)` */
 export function toPartsText(

@@ -39,8 +39,10 @@ export interface RunReport {
   readonly state?: 'enqueued' | 'on_hold';
   /** The run was purged: what was not sent of it was given up. Not there when it was not. */
   readonly purged?: boolean;
-  /** Nothing of the run is ordered before a person releases it. Not there when it is not on hold. */
+  /** Nothing of the run is ordered before a person releases it, or before `release_at`. Not there when it is not on hold. */
   readonly on_hold?: boolean;
+  /** When the orders of a run on hold may be placed without another word, in ISO 8601, UTC. Not there when they may not. */
+  readonly release_at?: string;
   readonly rows: RowBalance;
   readonly orders: OrderCounts;
   /** Of the orders that were placed or may still be. */
@@ -112,7 +114,10 @@ export function toRunReport(
   const rows = countRows(info);
   const orders = countOrders(info);
   const purged = info.state === 'purged' ? { purged: true } : {};
-  const onHold = info.state === 'on_hold' ? { on_hold: true } : {};
+  const onHold = {
+    ...(info.state === 'on_hold' && { on_hold: true }),
+    ...(info.releaseAtMs !== null && { release_at: new Date(info.releaseAtMs).toISOString() }),
+  };
   return {
     ok: verdictOf({ ...purged, rows, orders, verification }) === 'done',
     run: info.run,

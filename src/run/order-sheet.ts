@@ -1,4 +1,5 @@
 import { InterruptedError, UsageError, VdpipeError } from '../errors.ts';
+import type { ReleaseTerms } from '../ledger/deliveries.ts';
 import type { Ledger, RowFiles, RunInfo, StagedBy } from '../ledger/ledger.ts';
 import { isInDoubt, type RunReport, reportRun, verdictOf } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
@@ -14,6 +15,7 @@ import { giveRowsBack } from './rejects/write-refused.ts';
 import type { RejectsTarget } from './rejects/write-rejects.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 import { type StageOptions, stageSheet } from './stage-sheet.ts';
+import { untilReleased } from './until-released.ts';
 
 export type { SubmitEvent };
 
@@ -33,13 +35,16 @@ export interface OrderOptions
   readonly fourEyes?: boolean | undefined;
   /** Message to the releaser of a run on hold, and who that is. @default none */
   readonly forReleaser?: Pick<StagedBy, 'releaser' | 'note'> | undefined;
-  /** Called when everything is checked and staged, and ordering begins, or the run is on hold. */
+  /** Nothing is sent before this time, by the ledger's clock, or before so long from now. @default at once */
+  readonly release?: Pick<ReleaseTerms, 'atMs' | 'graceMs'> | undefined;
+  /** Called when everything is checked and staged, and ordering begins, or the run is on hold; again if it begins later. */
   readonly onStaged?: ((run: RunInfo, check: CheckReport) => void) | undefined;
 }
 
 /**
  * Orders a sheet: reads and checks all of it, stages it in the ledger, then places one order per project
- * and waits until each has come to an end. On hold, as also with four eyes, or for workers, it ends with the staging.
+ * and waits until each has come to an end. On hold, as also with four eyes, or for workers, it ends with the staging. For later, it
+ * waits until then.
  *
  * @throws UsageError, InvalidInputError, InterruptedError, ServiceError (the credential), VdpipeError (the ledger)
  */
@@ -50,13 +55,22 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   const serviceUrl = toServiceName(service.baseUrl);
   const onHold = isOnHold(options);
   const staged = onHold ? stagedBy(options) : undefined;
-  const { run, check, input } = await stageSheet({ ...options, onHold, staged, serviceUrl });
+  const { run, check, input } = await stageSheet({
+    ...options,
+    onHold: onHold || options.release !== undefined,
+    staged,
+    serviceUrl,
+  });
   const isForOthers = onHold || options.forWorkers === true;
   try {
     await notingStop(options, async () => {
+      if (options.release && !onHold) await ledger.releaseRun(run, options.by, options.release);
       if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
-      options.onStaged?.(await ledger.getRun(run), check);
+      const info = await ledger.getRun(run);
+      options.onStaged?.(info, check);
       if (isForOthers) return;
+      const begun = await untilReleased(options, info);
+      if (begun !== info && begun.state === 'unfinished') options.onStaged?.(begun, check);
       await submitRun({ ...options.submit, ledger, service, scope: { runs: [run] }, signal });
     });
     if (isForOthers) {

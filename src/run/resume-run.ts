@@ -25,6 +25,7 @@ import {
   type VerifyPlaced,
   verifyPlaced,
 } from './service/verify-run.ts';
+import { untilReleased } from './until-released.ts';
 
 export interface ResumeOptions extends GiveBackLater {
   readonly ledger: Ledger;
@@ -44,7 +45,7 @@ export interface ResumeOptions extends GiveBackLater {
   readonly signal?: AbortSignal | undefined;
   /** Called with the run before anything is done with it; if it throws, nothing is. */
   readonly onFound?: ((run: RunInfo) => void) | undefined;
-  /** Receives the run when ordering continues. */
+  /** Receives the run when ordering continues, or is to continue later. */
   readonly onResume?: ((run: RunInfo) => void) | undefined;
   /** Called with the run if nothing of it is left to send. */
   readonly onEnded?: ((run: RunInfo) => void) | undefined;
@@ -52,7 +53,8 @@ export interface ResumeOptions extends GiveBackLater {
 
 /**
  * Goes on with a run that was stopped or killed, and ends as an uninterrupted run would have. The spreadsheet is not needed.
- * Gives null when no run was named and none is unfinished. Nothing of a run on hold is sent: it has to be released first.
+ * Gives null when no run was named and none is unfinished. Nothing of a run on hold is sent: it has to be released first. One
+ * released for later is waited for.
  *
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`, `order_not_unknown`, `order_id_taken`,
  * `evidence_unfit`
@@ -64,7 +66,9 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   const found = options.run ? await ledger.getRun(options.run) : await onlyUnfinished(ledger);
   if (!found) return null;
   options.onFound?.(found);
-  const info = await settle(options, found);
+  const settled = await settle(options, found);
+  if (settled.releaseAtMs !== null) options.onResume?.(settled);
+  const info = await untilReleased(options, settled);
   if (info.state === 'on_hold') return reportOf(ledger, info.run, startedMs);
   if (info.state === 'unfinished') await notingStop(options, () => submit(options, info));
   else if (!(await isToBeVerified(options, info))) options.onEnded?.(info);

@@ -62,10 +62,10 @@ async function untilEnded(options: WaitOptions, found: RunInfo): Promise<RunInfo
 
 async function isOver(
   ledger: Ledger,
-  { run, state }: RunInfo,
+  { run, state, releaseAtMs }: RunInfo,
   unchangedMs: number,
 ): Promise<boolean> {
-  if (state === 'unfinished') return false;
+  if (state === 'unfinished' || releaseAtMs !== null) return false;
   if (state !== 'finished' || unchangedMs > VERIFIED_WITHIN_MS) return true;
   const { suspect } = await ledger.verificationCounts(run);
   return suspect === 0;

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { columnLetter } from '../rows/row.ts';
 import type { GivenRow } from '../run/check-few-rows.ts';
 import type { ColumnSpan } from './api/shared.ts';
+import type { Sheet } from './api/types.ts';
 import {
   type AboutSheet,
   BLOCK_ROWS,
@@ -56,8 +57,8 @@ export class SheetRows {
   readonly #ended: Promise<void>;
   #blocks: number[] = [];
   #about = UNKNOWN;
-  #state: ReadSheet['state'] = 'reading';
-  #failure: ReadSheet['failure'] = null;
+  #state: Sheet['state'] = 'reading';
+  #failure: Sheet['failure'] = null;
   #rows = 0;
   #hidden = 0;
   #width = 0;

@@ -296,6 +296,8 @@ function makeOld(shop: Shop, people: readonly (readonly [name: string, phone: st
     hashes.map((hash) => hash.slice(0, 8)).join(''),
   );
   db.exec('ALTER TABLE mailed_row DROP COLUMN same; ALTER TABLE mailed_row RENAME alike TO hash');
+  db.exec('DROP TRIGGER what_holds_a_run_is_recorded; DROP INDEX run_to_release');
+  db.exec('ALTER TABLE run DROP COLUMN release_at');
   db.exec('PRAGMA user_version = 7');
   db.close();
 }

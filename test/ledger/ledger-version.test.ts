@@ -15,9 +15,9 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "1f392e0d8c885d2e",
-      "sqlite": "1570dec547aa1596",
-      "version": 8,
+      "postgres": "60049995cb04bab6",
+      "sqlite": "0d277be7a52af127",
+      "version": 9,
     }
   `);
 });

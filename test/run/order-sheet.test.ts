@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { InterruptedError } from '../../src/errors.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { orderSheet } from '../../src/run/order-sheet.ts';
+import { resumeRun } from '../../src/run/resume-run.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { ServiceClient } from '../../src/service/client.ts';
+import { type Clock, systemClock } from '../../src/submit/clock.ts';
 import { listOf } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -34,6 +36,82 @@ it('orderSheet() that is stopped says which run is left to resume, and why it st
   const [run] = await ledger.listRuns();
   expect(error).toBeInstanceOf(InterruptedError);
   expect(error).toMatchObject({ run: run?.run, cause: 'the operator went home' });
+});
+
+describe('orderSheet() for later', () => {
+  /** A list, and a time that goes only while somebody waits for the release. */
+  async function open() {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'list.csv');
+    writeFileSync(file, listOf(3));
+    const sandbox = createSandbox({ pattern: /^p-/ });
+    const { baseUrl } = await sandbox.listen();
+    const service = new ServiceClient({ baseUrl, credentials: { apiKey: 'any' } });
+    let nowMs = 1_800_000_000_000;
+    const ledger = openLedger(path.join(folder, 'ledger.sqlite'), { now: () => nowMs });
+    onTestFinished(async () => {
+      await service.close();
+      await ledger.close();
+      await sandbox.close();
+    });
+    const asleep: (() => unknown)[] = [];
+    const clock: Clock = {
+      monotonicMs: systemClock.monotonicMs,
+      sleep: async (ms, signal) => {
+        if (nowMs >= 1_800_000_060_000) return systemClock.sleep(ms, signal);
+        nowMs += ms;
+        await asleep.shift()?.();
+      },
+    };
+    const posts = () => sandbox.audit().requests.total;
+    const begun: (number | null)[] = [];
+    const order = (options: object) =>
+      orderSheet({
+        ...{ file, ledger, service, by: 'Ann', submit: { clock } },
+        ...options,
+        onStaged: ({ releaseAtMs }) => {
+          begun.push(releaseAtMs);
+          if (releaseAtMs !== null) expect(posts()).toBe(0);
+          else expect(nowMs).toBeGreaterThanOrEqual(1_800_000_060_000);
+        },
+      });
+    return { ledger, service, clock, posts, begun, asleep, order };
+  }
+
+  it.each([{ atMs: 1_800_000_060_000 }, { graceMs: 60_000 }])(
+    'waits, sends nothing before, and then orders: %j',
+    async (release) => {
+      const { begun, order } = await open();
+      expect(await order({ release })).toMatchObject({ ok: true, orders: { ordered: 3 } });
+      expect(begun).toEqual([1_800_000_060_000, null]);
+    },
+  );
+
+  it('records the time for workers, and is waited for by resumeRun()', async () => {
+    const { ledger, service, clock, posts, order } = await open();
+    const enqueued = await order({ release: { graceMs: 60_000 }, forWorkers: true });
+    const at = '2027-01-15T08:01:00.000Z';
+    expect(enqueued).toMatchObject({ ok: true, state: 'enqueued', on_hold: true, release_at: at });
+    expect(posts()).toBe(0);
+    const { run } = enqueued;
+    const resumed = await resumeRun({ ledger, service, run, submit: { clock } });
+    expect(resumed).toMatchObject({ ok: true, orders: { ordered: 3 } });
+  });
+
+  it.each([
+    { how: 'stopped', is: { on_hold: true } },
+    { how: 'purged', is: { purged: true } },
+  ])('ends without an order if the run is $how meanwhile', async ({ how, is }) => {
+    const { ledger, posts, begun, asleep, order } = await open();
+    asleep.push(async () => {
+      const [info] = await ledger.listRuns();
+      if (how === 'stopped') await ledger.stopRun(info?.run ?? '', 'Ben');
+      else await ledger.purgeRun(info?.run ?? '', { abandon: true });
+    });
+    const report = await order({ release: { graceMs: 60_000 } });
+    expect(report).toMatchObject({ ok: false, ...is, orders: { unsent: 3 } });
+    expect([posts(), begun.length]).toEqual([0, 1]);
+  });
 });
 
 it('orderSheet() says what is wrong with a list, also if what was staged of it cannot be removed', async () => {

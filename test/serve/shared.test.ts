@@ -81,11 +81,18 @@ it('consoles of several hosts show the same runs, which workers of another host 
   expect((await second.call('inbox')).unfinished).toMatchObject([{ run, is_stopped: true }]);
   expect(await first.refused('stopRun', ofRun)).toMatchObject({ code: 'run_not_working' });
 
+  const { releaseAtMs } = await staging.releaseRun(run, 'Ann', { graceMs: 3_600_000 });
+  const later = { run, is_stopped: false, release_at: new Date(releaseAtMs ?? 0).toISOString() };
+  expect(await first.call('inbox')).toMatchObject({ on_hold: [], unfinished: [later] });
+  expect(await first.call('stopRun', ofRun)).toMatchObject({ is_stopped: true, release_at: null });
+
   await second.call('resumeRun', ofRun);
   await until(async () => (await first.call('run', ofRun)).state).toBe('finished');
   const { events, work, failure } = await first.call('run', ofRun);
   expect({ work, failure }).toEqual({ work: null, failure: null });
-  expect(events.map(({ what }) => what)).toEqual(['released', 'stopped', 'resumed']);
+  expect(events.map(({ what }) => what)).toEqual([
+    ...['released', 'stopped', 'resumed', 'stopped', 'resumed'],
+  ]);
   expect(shop.sandbox.audit().orders).toHaveLength(40);
 });
 

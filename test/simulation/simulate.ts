@@ -10,6 +10,7 @@ import { type ClockOffsets, VirtualTime } from './virtual-time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const LONGEST_GRACE_MS = 20_000;
 /** Each makes of a seed another one. */
 const MIX_UPS = 0x5eed;
 const STOPS = 0x570b5;
@@ -21,6 +22,9 @@ const CLIENT_TIMEOUT_MS = 5_000;
 const LONG_CLIENT_TIMEOUT_MS = 30_000;
 const SCOPES = 0x5c09e;
 const CUTS = 0xc075;
+const LATER = 0x1a7e4;
+/** So many worlds have one run, which was released for later. */
+const WITH_LATER = 1 / 6;
 const SERVICE = 'http://127.0.0.1:1';
 const START_MS = 1_700_000_000_000;
 /** No process takes as long, unless it waits for a clock: the longest of 12,000 seeds took 302 s. Clocks jump by up to a day. */
@@ -62,6 +66,10 @@ class Simulation {
   readonly #cutRandom: SeededRandom;
   /** Another one: which runs a process serves. */
   readonly #scopeRandom: SeededRandom;
+  /** Another one: when a run may be ordered. */
+  readonly #laterRandom: SeededRandom;
+  readonly #isLater: boolean;
+  #notBeforeMs: number | null = null;
   #runs: readonly string[] = [];
   /** Clocks of processes that exist now and of those to come; each jumps by itself, too. */
   readonly #clocks: ClockOffsets[] = [];
@@ -82,6 +90,8 @@ class Simulation {
     this.#random = new SeededRandom(seed);
     this.#clockRandom = new SeededRandom(~seed);
     this.#scopeRandom = new SeededRandom(seed ^ SCOPES);
+    this.#laterRandom = new SeededRandom(seed ^ LATER);
+    this.#isLater = this.#laterRandom.chance(WITH_LATER);
     this.#cutRandom = new SeededRandom(seed ^ CUTS);
     this.#ledger = ledger;
     this.#time = time;
@@ -100,13 +110,16 @@ class Simulation {
   async run(): Promise<Simulated> {
     const runs = await this.#stage();
     this.#runs = runs;
-    this.#jumpClocks();
+    // The time of a release would not come, or for years.
+    if (this.#notBeforeMs === null) this.#jumpClocks();
     for (let round = this.#random.int(4); round > 0; round--) {
       const together = this.#hasStops ? 2 : 1 + this.#random.int(2);
       await this.#runTogether(
         Array.from({ length: together }, () => this.#planMortal(this.#random.pick(runs))),
       );
+      if (this.#notBeforeMs !== null) await this.#waitFor(this.#laterRandom.int(8_000));
     }
+    if (this.#notBeforeMs !== null) await this.#waitFor(LONGEST_GRACE_MS);
     // Twice: a run waits for another one that has its projects in flight only for so long.
     for (const run of [...runs, ...runs]) await this.#runTogether([this.#planImmortal(run)]);
     await this.#passTime(() => this.#service.travelling > 0);
@@ -130,13 +143,16 @@ class Simulation {
   async #stage(): Promise<[string, ...string[]]> {
     const leaseMs = this.#clockRandom.pick([1_000, 3_000, 3_000, 6_000]);
     const ledger = this.#ledger.open({ ...WATCHER, leaseMs });
-    const first = await stageDrafts(
-      ledger,
-      this.#projects.map((id) => draftOf(id)),
-    );
+    const drafts = this.#projects.map((id) => draftOf(id));
+    const onHold = this.#isLater && this.#ledger.hasReleases;
+    const first = await stageDrafts(ledger, drafts, SERVICE, { onHold });
     const shared = this.#projects.filter(() => this.#random.chance(0.5)).map((id) => draftOf(id));
-    const second = this.#random.chance(0.3) ? [await stageDrafts(ledger, shared)] : [];
+    const second = this.#random.chance(0.3) && !onHold ? [await stageDrafts(ledger, shared)] : [];
     await ledger.close();
+    if (onHold) {
+      const graceMs = 1 + this.#laterRandom.int(LONGEST_GRACE_MS);
+      this.#notBeforeMs = await this.#ledger.releaseLater(WATCHER, first, graceMs);
+    }
     return [first, ...second];
   }
 
@@ -251,8 +267,18 @@ class Simulation {
     }
   }
 
-  /** Rules 1 and 9, at every POST. */
+  #waitFor(ms: number): Promise<void> {
+    let isOver = false;
+    this.#time.after(ms, () => {
+      isOver = true;
+    });
+    return this.#passTime(() => !isOver);
+  }
+
+  /** Rules 1 and 9, at every POST; and that its time has come, by a clock of a process that the ledger was told. */
   #onPost(sender: SimulatedProcess, projectId: string): void {
+    if (this.#ledger.latestMs() < (this.#notBeforeMs ?? 0))
+      this.#faults.push(`${projectId} was sent before the time of its release`);
     if (this.#ledger.intentsOf(projectId) !== 1)
       this.#faults.push(`${projectId} was sent without a durable intent`);
     const also = this.#processes.filter(

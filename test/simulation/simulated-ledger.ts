@@ -20,6 +20,12 @@ export interface LedgerUser {
 /** A ledger that the processes of a simulation share. */
 export interface SimulatedLedger {
   open(user: LedgerUser): OrderingLedger;
+  /** Whether runs can be on hold. */
+  readonly hasReleases: boolean;
+  /** Releases a run for so long after now, and returns when that is. */
+  releaseLater(user: LedgerUser, run: string, graceMs: number): Promise<number | null>;
+  /** The latest time that any process' clock has shown the ledger. */
+  latestMs(): number;
   /** How many orders of a project have an intent that is durable, and no outcome yet. */
   intentsOf(projectId: string): number;
   /** Removes it. */
@@ -40,11 +46,25 @@ export const inSqlite: MakeLedger = () => {
     `SELECT 1 FROM orders JOIN attempt ON attempt.ledger_order = orders.id
      WHERE project_id = ? AND orders.state = 'sending' AND attempt.outcome IS NULL`,
   );
+  let latestMs = Number.NEGATIVE_INFINITY;
+  const open = ({ name, leaseMs, now, monotonicMs }: LedgerUser) => {
+    const identity = { place: name, pid: 1, started: '' };
+    const watchedNow = () => {
+      latestMs = Math.max(latestMs, now());
+      return now();
+    };
+    return openLedger(file, { leaseMs, now: watchedNow, monotonicMs, identity });
+  };
   return {
-    open: ({ name, leaseMs, now, monotonicMs }) => {
-      const identity = { place: name, pid: 1, started: '' };
-      return openLedger(file, { leaseMs, now, monotonicMs, identity });
+    open,
+    hasReleases: true,
+    releaseLater: async (user, run, graceMs) => {
+      const ledger = open(user);
+      const { releaseAtMs } = await ledger.releaseRun(run, null, { graceMs });
+      await ledger.close();
+      return releaseAtMs;
     },
+    latestMs: () => latestMs,
     intentsOf: (projectId) => intents.all(projectId).length,
     remove: () => {
       watching.close();
@@ -69,6 +89,9 @@ export const inMemory: MakeLedger = (nowMs) => {
       store ??= new MemoryStore(nowMs, leaseMs);
       return new MemoryLedger(store);
     },
+    hasReleases: false,
+    releaseLater: async () => null,
+    latestMs: nowMs,
     intentsOf: (projectId) =>
       (store?.ordersOf(projectId) ?? []).filter(
         ({ state, attempts }) => state === 'sending' && attempts.at(-1)?.outcome === null,

@@ -9,7 +9,6 @@ import {
   flagOption,
   INPUT_OPTIONS,
   LEDGER_OPTIONS,
-  LOG_OPTIONS,
   numberOption,
   ONLINE_OPTIONS,
   ORDERING_OPTIONS,
@@ -20,6 +19,7 @@ import {
   RESULTS_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
+  TIME_OPTIONS,
   textOption,
 } from '../options.ts';
 
@@ -158,7 +158,10 @@ export const checkCommand = {
     ...ONLINE_OPTIONS,
     concurrency: SUBMIT_OPTIONS.concurrency,
     'no-rejects': { ...flagOption('Write no rows to correct'), conflicts: 'rejects' },
-    ...LOG_OPTIONS,
+    log: choiceOption(
+      ['text', 'json'],
+      'Progress of --online as lines for people, or as JSON for a program [text]',
+    ),
     skipped: textOption('Write the list of skipped rows (.csv, .xlsx, .json, .ndjson)'),
     ...LEDGER_OPTIONS,
     ...SERVICE_OPTIONS,
@@ -219,6 +222,7 @@ export const orderCommand = {
     by: textOption('Who orders or records it [your login name]'),
     releaser: textOption('Who is asked to release it (with --hold-for-release)'),
     note: textOption('Message to who releases it (with --hold-for-release)'),
+    ...TIME_OPTIONS,
     enqueue: flagOption('Only record the list; workers place the orders ("vdpipe worker")'),
     label: { ...textOption('What the list is called [its path]'), hidden: true },
     again: flagOption('Order even if the same input was ordered before'),
@@ -232,7 +236,6 @@ export const orderCommand = {
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
     ...EVENTS_OPTIONS,
-    ...LOG_OPTIONS,
     ...ORDERING_OPTIONS,
   },
   examples: [

@@ -8,7 +8,6 @@ import {
   EVENTS_OPTIONS,
   flagOption,
   LEDGER_OPTIONS,
-  LOG_OPTIONS,
   METRICS_OPTIONS,
   ORDERING_OPTIONS,
   OUTPUT_OPTIONS,
@@ -20,6 +19,7 @@ import {
   RUN_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
+  TIME_OPTIONS,
   textOption,
 } from '../options.ts';
 import { ON_INTERRUPT } from '../run-command.ts';
@@ -41,12 +41,15 @@ export const resumeCommand = {
       ),
       array: true,
     },
+    log: choiceOption(
+      ['text', 'json'],
+      'Why nothing can be sent, as text for people or as JSON for a program [text]',
+    ),
     ...REJECTS_OPTIONS,
     ...PASSWORD_OPTIONS,
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
     ...EVENTS_OPTIONS,
-    ...LOG_OPTIONS,
     ...ORDERING_OPTIONS,
   },
   examples: [
@@ -65,10 +68,14 @@ export const releaseCommand = {
   },
   options: {
     by: textOption('Who releases it [your login name]'),
+    ...TIME_OPTIONS,
     ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,
   },
-  examples: ['$0 release 7f3a --by Ann  # Then: vdpipe resume 7f3a'],
+  examples: [
+    '$0 release 7f3a --by Ann  # Then: vdpipe resume 7f3a',
+    '$0 release 7f3a --at "2026-12-01 18:00"  # Not before then',
+  ],
 } as const;
 
 const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
@@ -82,7 +89,6 @@ export const workerCommand = {
     ...SERVICE_OPTIONS,
     ...LEDGER_OPTIONS,
     ...METRICS_OPTIONS,
-    ...LOG_OPTIONS,
     quiet: OUTPUT_OPTIONS.quiet,
   },
   examples: ['$0 worker  # In one terminal; in another: vdpipe order list.csv --enqueue'],
@@ -103,7 +109,6 @@ export const waitCommand = {
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
     ...EVENTS_OPTIONS,
-    ...LOG_OPTIONS,
     ...LEDGER_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
@@ -212,7 +217,6 @@ const LOOK_UP_OPTIONS = {
     ...SUBMIT_OPTIONS['patience-ms'],
     describe: `Give up after this long without an answer (ms) [${REQUEST_DEFAULTS.patienceMs}]`,
   },
-  ...LOG_OPTIONS,
   ...RUN_OPTIONS,
 } as const;
 

@@ -187,6 +187,8 @@ export interface RunInfo {
   readonly state: 'on_hold' | 'unfinished' | 'finished' | 'purged';
   /** Whether it is on hold because a person stopped it (`stopRun`). */
   readonly isStopped: boolean;
+  /** When its orders may be placed without another word, if it is on hold until then; null otherwise. */
+  readonly releaseAtMs: number | null;
   readonly rows: StagedRows;
   /** Counts of the skipped rows, by reason. */
   readonly skipCounts: SkipCounts;
@@ -224,6 +226,8 @@ export interface Release {
   /** null if no one was named. */
   readonly by: string | null;
   readonly atMs: number;
+  /** From when on it may be ordered; null if at once. */
+  readonly releaseAtMs: number | null;
   /** False if the run was released before; then `by` and `atMs` are those of the first release. */
   readonly isNew: boolean;
 }

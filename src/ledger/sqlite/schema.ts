@@ -1,12 +1,14 @@
 import { FREE } from '../claim-sql.ts';
 import {
   alikeColumn,
+  holdColumns,
   lookTables,
   mailedTables,
   mappingTables,
   sharedTables,
   type TableDialect,
   toMigration,
+  unrecordedHold,
 } from '../shared-tables.ts';
 import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../states.ts';
 
@@ -161,17 +163,10 @@ CREATE TABLE attempt (
 ) STRICT;
 CREATE UNIQUE INDEX attempt_by_order ON attempt (ledger_order, number);
 
--- Nothing of a run on hold is sent. A person releases it, or stops it, which puts it on hold again, and resumes it; each is
--- recorded by the event before it.
+-- Nothing of a run on hold is sent.
 CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders
   WHEN NEW.state = 'sending' AND (SELECT on_hold FROM run WHERE id = NEW.run)
   BEGIN SELECT RAISE(ABORT, 'the run is on hold'); END;
-CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold ON run
-  WHEN NEW.on_hold <> OLD.on_hold
-    AND NOT EXISTS (
-      SELECT 1 FROM event WHERE id = (SELECT max(id) FROM event WHERE run = NEW.id)
-        AND (what = 'stopped' AND NEW.on_hold OR what IN ('released', 'resumed') AND NOT NEW.on_hold))
-  BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;
 `;
 
 const DIALECT: TableDialect = {
@@ -198,6 +193,11 @@ export const SINCE = {
   5: mappingTables(DIALECT),
   6: lookTables(DIALECT),
   7: alikeColumn(DIALECT),
+  8: `${holdColumns(DIALECT)}
+DROP TRIGGER IF EXISTS what_holds_a_run_is_recorded;
+CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold, release_at ON run
+  WHEN ${unrecordedHold('(SELECT what FROM event WHERE run = NEW.id ORDER BY id DESC LIMIT 1)')}
+  BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;`,
 };
 
 /** Makes all of a ledger, the first time that its file is opened. */

@@ -1,11 +1,12 @@
+import { IS_STOPPED, ON_HOLD } from '../claim-sql.ts';
 import type { RunFilter, RunInfo, StagedRows, StateCounts, WorkerScope } from '../ledger.ts';
 import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import { ask, type Steps } from './steps.ts';
 
 /** SQL for the columns of a `RunRow`. */
-const RUN_COLUMNS = `id AS run, created_at AS "createdAtMs", state, service, file, sheet, on_hold AS "isOnHold",
-  on_hold AND EXISTS (SELECT 1 FROM event WHERE run = run.id AND what = 'stopped') AS "isStopped", rows_read AS read, rows_blank AS blank,
+const RUN_COLUMNS = `id AS run, created_at AS "createdAtMs", state, service, file, sheet, ${ON_HOLD} AS "isOnHold",
+  ${IS_STOPPED} AS "isStopped", CASE WHEN ${ON_HOLD} THEN release_at END AS "releaseAtMs", rows_read AS read, rows_blank AS blank,
   rows_skipped AS skipped, rows_rejected AS rejected, amount_format AS "amountFormat", origin, CAST(files AS text) AS files,
   CAST(skip_counts AS text) AS "skipCounts"`;
 
@@ -13,12 +14,18 @@ const RUN_COLUMNS = `id AS run, created_at AS "createdAtMs", state, service, fil
 interface RunRow
   extends Pick<
       RunInfo,
-      'run' | 'createdAtMs' | 'service' | 'file' | 'sheet' | 'amountFormat' | 'origin'
+      | 'run'
+      | 'createdAtMs'
+      | 'service'
+      | 'file'
+      | 'sheet'
+      | 'amountFormat'
+      | 'origin'
+      | 'releaseAtMs'
     >,
     StagedRows {
   readonly state: 'staged' | 'purged';
   readonly isOnHold: number | boolean;
-  /** Whether a person stopped the run, now or earlier. */
   readonly isStopped: number | boolean;
   /** JSON. */
   readonly files: string;

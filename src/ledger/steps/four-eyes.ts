@@ -23,6 +23,8 @@ interface ToRelease {
   readonly fingerprint: string;
   readonly isPurged: boolean;
   readonly isOnHold: boolean;
+  /** It is on hold because a person stopped it. */
+  readonly isStopped: boolean;
   readonly events: readonly RunEvent[];
 }
 
@@ -33,7 +35,8 @@ interface Releaser {
 }
 
 /**
- * What a release of a run is: the first, or that of one that was stopped; or none, as the run was released before. To be called in its
+ * What a release of a run is: the first, a new one of what is on hold again or still, or that of one that was stopped; or none, as
+ * the run was released before. To be called in its
  * transaction.
  *
  * @throws UsageError `run_not_on_hold`, `four_eyes`
@@ -42,14 +45,12 @@ export function decideRelease(
   found: ToRelease,
   releaser: Releaser,
 ): { readonly what: 'released' | 'resumed' } | { readonly earlier: RunEvent } {
-  const { run, isPurged, isOnHold, events } = found;
+  const { run, isPurged, isOnHold, isStopped, events } = found;
   const earlier = events.find(({ what }) => what === 'released');
   if (!earlier && (isPurged || !isOnHold))
     throw ledgerFailure('run_not_on_hold', { run, isPurged });
-  // What holds a run that was not stopped is that nobody has released it.
-  const isStopped = !isPurged && isOnHold && events.some(({ what }) => what === 'stopped');
-  if (isStopped) return { what: 'resumed' };
-  if (earlier) return { earlier };
+  if (isStopped && !isPurged) return { what: 'resumed' };
+  if (earlier && (isPurged || !isOnHold)) return { earlier };
   refuseSamePerson(found, releaser);
   return { what: 'released' };
 }

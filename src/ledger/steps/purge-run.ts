@@ -41,7 +41,7 @@ export function* purgeRun(
   }
   for (const sql of removeTexts) yield* ask(sql, run);
   yield* ask('DELETE FROM job_memory WHERE key = $1', valuesKey(run));
-  yield* ask(`UPDATE run SET state = 'purged' WHERE id = $1`, run);
+  yield* ask(`UPDATE run SET state = 'purged', release_at = NULL WHERE id = $1`, run);
   // Who is given up with the rest of a list may be mailed by another one; who was mailed by its first part, not again. The rows that are
   // given up can be given back as long as it is known where they are: `noteFiles`.
   if (abandon && open.unsent > 0 && open.placed > 0) return yield* hasMailed(run);

@@ -1,3 +1,4 @@
+import { IS_STOPPED, ON_HOLD } from '../claim-sql.ts';
 import type { ReleaseTerms } from '../deliveries.ts';
 import type { EventDetails, Release } from '../ledger.ts';
 import { OPEN } from '../states.ts';
@@ -8,60 +9,83 @@ import { ask, type Steps } from './steps.ts';
 
 /**
  * Releases a run that is on hold, and the held delivery that has it, and records by whom. A second release of the run changes nothing
- * of it; one that was stopped goes on. To be called in a transaction.
+ * of it, unless the first is for later; one that was stopped goes on. Released for later, both stay as they are until then. To be called
+ * in a transaction.
  *
  * @throws UsageError `run_not_on_hold`, `four_eyes`
  */
 export function* releaseRun(
   run: string,
-  { by, fourEyes }: { readonly by: string | null } & ReleaseTerms,
+  { by, fourEyes, ...terms }: { readonly by: string | null } & ReleaseTerms,
 ): Steps<Release> {
-  const { state, isOnHold, fingerprint } = yield* lockRun(run);
+  const { state, isOnHold, isStopped, fingerprint, nowMs } = yield* lockRun(run);
   const isPurged = state === 'purged';
   const events = yield* readEvents(run);
-  const decided = decideRelease({ run, fingerprint, isPurged, isOnHold, events }, { by, fourEyes });
+  const found = { run, fingerprint, isPurged, isOnHold, isStopped, events };
+  const decided = decideRelease(found, { by, fourEyes });
+  const at = terms.graceMs === undefined ? (terms.atMs ?? 0) : nowMs + terms.graceMs;
+  const releaseAtMs = 'what' in decided && at > nowMs ? at : null;
   const [delivery] = isPurged
     ? []
     : yield* ask<{ id: string; hash: string }>(
         `SELECT id, hash FROM delivery WHERE run = $1 AND state = 'held' FOR UPDATE`,
         run,
       );
-  if (delivery) yield* releaseDelivery(delivery.id, by);
+  // Whoever works on it continues once the run is no longer on hold.
+  if (delivery && releaseAtMs === null) yield* releaseDelivery(delivery.id, by);
   if ('earlier' in decided) {
     const { earlier } = decided;
-    return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
+    const { atMs } = earlier;
+    return { run, fingerprint, by: earlier.by, atMs, releaseAtMs, isNew: false };
   }
   const details: EventDetails = {
     fingerprint,
     ...(delivery && { delivery: delivery.id, sha256: delivery.hash }),
+    ...(releaseAtMs !== null && { release_at: new Date(releaseAtMs).toISOString() }),
   };
   const atMs = yield* addEvent({ run, what: decided.what, by, details });
-  yield* ask('UPDATE run SET on_hold = false WHERE id = $1', run);
-  return { run, fingerprint, by, atMs, isNew: true };
+  const isLater = releaseAtMs !== null;
+  yield* ask(
+    'UPDATE run SET on_hold = $2, release_at = $3 WHERE id = $1',
+    run,
+    isLater,
+    releaseAtMs,
+  );
+  return { run, fingerprint, by, atMs, releaseAtMs, isNew: true };
 }
 
-/** Puts a run of which an order is left on hold, and records by whom. To be called in a transaction. */
+/** Puts a run of which an order is left on hold, also one released for later, and records by whom. To be called in a transaction. */
 export function* stopRun(run: string, by: string | null): Steps<void> {
-  const { state, isOnHold } = yield* lockRun(run);
-  if (state !== 'staged' || isOnHold) return;
+  const { state, isOnHold, releaseAtMs } = yield* lockRun(run);
+  if (state !== 'staged' || (isOnHold && releaseAtMs === null)) return;
   const open = yield* ask(
     'SELECT 1 AS one FROM orders WHERE run = $1 AND state = ANY ($2) LIMIT 1',
     ...[run, OPEN],
   );
   if (open.length === 0) return;
   yield* addEvent({ run, what: 'stopped', by });
-  yield* ask('UPDATE run SET on_hold = true WHERE id = $1', run);
+  yield* ask('UPDATE run SET on_hold = true, release_at = NULL WHERE id = $1', run);
+}
+
+/** A run as a change of it finds it; 0 or 1 may stand for a truth. */
+interface LockedRun {
+  readonly state: string;
+  readonly fingerprint: string;
+  readonly isOnHold: unknown;
+  readonly isStopped: unknown;
+  readonly releaseAtMs: number | null;
+  readonly nowMs: number;
 }
 
 /** No claim of the run is made meanwhile. */
 export function* lockRun(run: string) {
-  const [found] = yield* ask<{ state: string; on_hold: unknown; fingerprint: string }>(
-    'SELECT state, on_hold, fingerprint FROM run WHERE id = $1 FOR UPDATE',
+  const [found] = yield* ask<LockedRun>(
+    `SELECT state, fingerprint, ${ON_HOLD} AS "isOnHold", ${IS_STOPPED} AS "isStopped", release_at AS "releaseAtMs",
+       now_ms() AS "nowMs" FROM run WHERE id = $1 FOR UPDATE`,
     run,
   );
   if (!found) throw new Error(`Run ${run} is gone`);
-  const { state, on_hold: onHold, fingerprint } = found;
-  return { state, fingerprint, isOnHold: Boolean(onHold) };
+  return { ...found, isOnHold: Boolean(found.isOnHold), isStopped: Boolean(found.isStopped) };
 }
 
 /** Lets a held delivery through, and records by whom. To be called in a transaction. */

@@ -50,7 +50,16 @@ export interface PageOutcome {
    * `ready`, `not_ready`: a check; `nothing_ordered`: an input with errors that was to be ordered; the others as
    * `verdictOf` says them of a run, unless it is on hold: `stopped` if a person stopped it.
    */
-  readonly is: 'ready' | 'not_ready' | 'nothing_ordered' | 'on_hold' | 'stopped' | RunVerdict;
+  readonly is:
+    | 'ready'
+    | 'not_ready'
+    | 'nothing_ordered'
+    | 'on_hold'
+    | 'later'
+    | 'stopped'
+    | RunVerdict;
+  /** When the orders may be placed, of what is to be ordered later. @default at once */
+  readonly releaseAtMs?: number | null;
   /** Why the command ended early, if it did. */
   readonly failure: string | null;
   /** Why a watcher holds the run, if it does. @default none does */

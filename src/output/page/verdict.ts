@@ -1,4 +1,5 @@
 import { amountOf, digitsInGroups } from '../text/amount-text.ts';
+import { toTimeText } from '../text/event-text.ts';
 import { toNothingText } from '../text/summary-text.ts';
 import { type Html, html } from './html.ts';
 import type { ListedIssue, OrderGroup, PageData, PageOutcome } from './page-data.ts';
@@ -129,6 +130,12 @@ function toSaid(data: PageData): Said {
         tone: 'open',
         sentence: `Stopped: ${placed} of ${total} placed`,
         next: `Run “vdpipe release ${run}”, then “vdpipe resume ${run}” to continue. Nothing is ordered twice.`,
+      };
+    case 'later':
+      return {
+        tone: 'open',
+        sentence: `Released for ${toTimeText(outcome.releaseAtMs ?? 0)}: ${placed} of ${total} placed`,
+        next: `Nothing is ordered before. Run “vdpipe resume ${run}” to wait until then and place the orders.`,
       };
     case 'unbalanced':
       return {

@@ -52,7 +52,8 @@ export async function* toRunText(
 ): AsyncGenerator<string> {
   const report = await reportRun(ledger, info);
   yield `${toSummaryLines(report, context).join('\n')}\n`;
-  yield `  state   ${toStateText(info.state)}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
+  const until = info.releaseAtMs === null ? '' : ` until ${toTimeText(info.releaseAtMs)}`;
+  yield `  state   ${toStateText(info.state)}${until}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
   yield (await whyHeld(ledger, info.run)).map((why) => `  held    ${why}\n`).join('');
   yield (await findWaits(ledger, info.run)).map(toWaitText).join('');
   const events = await ledger.events(info.run);

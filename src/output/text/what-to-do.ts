@@ -1,6 +1,7 @@
 import type { OrderRecord, RowFiles, RunInfo } from '../../ledger/ledger.ts';
 import { isHeldLate, NOT_ORDERED, TURNED_DOWN, UNSENT } from '../../ledger/states.ts';
 import { isInDoubt, type RunReport } from '../run-report.ts';
+import { toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
 import { ORDERED_WITHOUT } from './left-out-rows.ts';
 import { ifRestored, remedyOf } from './remedies.ts';
@@ -133,8 +134,18 @@ export function inConflict(
   return [`${counted(orders, 'order')} in conflict. ${ifRestored(adopting(run, { command }))}.`];
 }
 
-function goingOn({ run, state }: RunInfo, { command, isWatched }: AdviceContext): AdviceStep {
+function goingOn(
+  { run, state, releaseAtMs }: RunInfo,
+  { command, isWatched }: AdviceContext,
+): AdviceStep {
   const resume = command('resume', [run]);
+  if (releaseAtMs !== null) {
+    const at = toTimeText(releaseAtMs);
+    return {
+      text: `Nothing is ordered before ${at}. To wait until then and place the orders:`,
+      commands: [resume],
+    };
+  }
   if (isWatched) {
     return state === 'on_hold'
       ? {

@@ -92,7 +92,12 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   return {
     command,
     madeAtMs,
-    outcome: { is: outcomeOf(info, report), failure, heldFor: await whyHeld(ledger, info.run) },
+    outcome: {
+      is: outcomeOf(info, report),
+      failure,
+      heldFor: await whyHeld(ledger, info.run),
+      releaseAtMs: info.releaseAtMs,
+    },
     source: {
       ...(read ? sourceOfCheck(read.check) : NO_CHECK),
       file: nameOf(info.file),
@@ -124,8 +129,12 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   };
 }
 
-function outcomeOf({ state, isStopped }: RunInfo, report: RunReport): PageData['outcome']['is'] {
+function outcomeOf(
+  { state, isStopped, releaseAtMs }: RunInfo,
+  report: RunReport,
+): PageData['outcome']['is'] {
   if (state !== 'on_hold') return verdictOf(report);
+  if (releaseAtMs !== null) return 'later';
   return isStopped ? 'stopped' : state;
 }
 

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foldedName } from '../../ledger/person-names.ts';
 import type { BodyOf } from '../api/routes.ts';
+import type { Session as SessionAnswer } from '../api/types.ts';
 import { readCookies, toCookie } from '../http/cookies.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import { LogInLimits } from '../http/log-in-limits.ts';
 import { clientAddress, type Place } from '../http/place.ts';
-import type { AboutConsole, Session, SessionAnswer, Sessions } from '../http/sessions.ts';
+import type { Session, Sessions } from '../http/sessions.ts';
 import { type Account, rolesOf, toAccountLine } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { OidcOptions } from './oidc/oidc-options.ts';
@@ -28,7 +29,7 @@ export interface Entrance {
   readonly accounts: Accounts;
   readonly people: PeopleLog;
   readonly place: () => Place;
-  readonly about: AboutConsole;
+  readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
   /** Prints an address that logs a person in, in the place of the one before. */
   readonly printAddress: () => void;
   readonly oidc: OidcOptions | undefined;
@@ -65,12 +66,9 @@ export function createSessionHandlers(entrance: Entrance) {
     ...(provider
       ? createProviderHandlers({ ...entrance, provider, beginToTry, open })
       : NO_PROVIDER),
-    /** How to come in: with the address that "vdpipe serve" printed, or with the password of an account. */
     entrance: () => ({
-      /** `password`: there are accounts. */
-      asks_for: accounts.areUsed ? ('password' as const) : ('token' as const),
+      asks_for: accounts.areUsed ? 'password' : 'token',
       has_passwords: accounts.hasPasswords,
-      /** Name of the provider that people can log in with; null if there is none. */
       provider: accounts.areUsed && oidc ? oidc.name : null,
     }),
     openSession: ({ body, response }) => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import answers from './answers.json' with { type: 'json' };
 import type { Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { failure } from './schemas.ts';
@@ -17,14 +16,13 @@ export function toOpenApi(version: string) {
     info: { title: "vdpipe's console", version },
     paths,
     components: {
-      schemas: answers.schemas,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'vdpipe_session_PORT' } },
     },
   };
 }
 
 function toOperation(name: string, route: Route) {
-  const { does, body, gives, may } = route;
+  const { does, body, answer, may } = route;
   return {
     operationId: name,
     summary: does,
@@ -40,11 +38,7 @@ function toOperation(name: string, route: Route) {
     responses: {
       200: {
         description: does,
-        ...(gives !== 'bytes' && {
-          content: {
-            'application/json': { schema: answers.calls[name as keyof typeof answers.calls] },
-          },
-        }),
+        ...(answer && { content: { 'application/json': { schema: toSchema(answer, 'output') } } }),
       },
       default: {
         description: 'The request failed',

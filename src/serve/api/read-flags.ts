@@ -1,5 +1,4 @@
-import type { ReadSheet } from '../sheet/row-messages.ts';
-import type { ReadSettings } from './schemas.ts';
+import type { ReadSettings, Sheet } from './types.ts';
 
 /**
  * How a file is read, as flags of the command line.
@@ -8,7 +7,7 @@ import type { ReadSettings } from './schemas.ts';
  */
 export function readFlags(
   read: ReadSettings,
-  shown?: Pick<ReadSheet, 'sheet' | 'sheets' | 'header_row'>,
+  shown?: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>,
 ): readonly (readonly [flag: string, value: string])[] {
   const { sheet = null, sheets = [], header_row: row = null } = shown ?? {};
   const flags = {

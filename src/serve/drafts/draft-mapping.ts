@@ -1,7 +1,8 @@
 import { VdpipeError } from '../../errors.ts';
 import type { RowCleaner } from '../../run/prepare/clean-rows.ts';
+import type { ChangedMapping } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { type ChangedMapping, changeMappingText } from './change-mapping-text.ts';
+import { changeMappingText } from './change-mapping-text.ts';
 import { loadFileRefusal } from './companion-files.ts';
 import type { DraftState } from './draft-state.ts';
 

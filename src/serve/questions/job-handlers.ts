@@ -5,6 +5,7 @@ import { isRejoined } from '../../output/text/jobs/delivery-reasons.ts';
 import { toJobEventLine } from '../../output/text/jobs/job-events-text.ts';
 import { toJobLine } from '../../output/text/jobs/jobs-text.ts';
 import { ATTENTION } from '../api/shared.ts';
+import type { Attention, Job } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Call, Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -17,7 +18,7 @@ export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSett
   const { deliveries } = ledger;
   const ask =
     (what: JobRequest) =>
-    async ({ params, body, by }: Call<'pauseJob'>) => {
+    async ({ params, body, by }: Call<'pauseJob'>): Promise<Job> => {
       const note = body.note?.trim() || undefined;
       await deliveries.askOfJob({ job: params.job, what, by: by.owner, note });
       events.tell({ what: 'jobs' });
@@ -73,13 +74,13 @@ export function recentFrom(nowMs: number): number {
   return nowMs - RECENT_MS;
 }
 
-function attentionOf(job: JobRecord, nowMs: number) {
+function attentionOf(job: JobRecord, nowMs: number): Attention[] {
   const isRecent = (atMs: number | null) => atMs !== null && atMs > recentFrom(nowMs);
   const { latest, messages, isWatched, isOnce, notedAtMs } = job;
   const quietMs = isOnce ? DAY_MS : RESTARTED_MS;
   const isLeft = !isWatched && nowMs - notedAtMs > quietMs && isRecent(notedAtMs);
   const { givenUpOfMs } = messages;
-  const found: Readonly<Record<(typeof ATTENTION)[number], boolean>> = {
+  const found: Readonly<Record<Attention, boolean>> = {
     held: job.held > 0,
     failed: latest?.state === 'failed' && !isRejoined(latest) && isRecent(latest.endedAtMs),
     missing: isRecent(job.missingAtMs),
@@ -92,8 +93,7 @@ function attentionOf(job: JobRecord, nowMs: number) {
   return ATTENTION.filter((why) => found[why]);
 }
 
-/** As `vdpipe jobs --json` prints them, with why somebody has to look at them, and the first that are held. */
-export async function listJobs(deliveries: Deliveries, nowMs: number) {
+export async function listJobs(deliveries: Deliveries, nowMs: number): Promise<Job[]> {
   const jobs = await deliveries.jobs();
   const isAnyHeld = jobs.some(({ held }) => held > 0);
   const held = isAnyHeld ? await heldByJob(deliveries) : new Map<string, Delivery[]>();

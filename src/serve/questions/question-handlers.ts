@@ -4,16 +4,12 @@ import { EXIT } from '../../output/exit-codes.ts';
 import { countOrders, judgeRun } from '../../output/run-report.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
-import {
-  type FindPrintedOptions,
-  findPrinted,
-  type PrintedMatch,
-} from '../../run/printed/find-printed.ts';
+import { type FindPrintedOptions, findPrinted } from '../../run/printed/find-printed.ts';
 import { gatherOrderDetails } from '../../run/printed/order-details.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { OF_DELIVERIES } from '../api/shared.ts';
+import type { Audit, Delivery, DraftLine, FoundPrinted, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import type { DraftLine } from '../drafts/draft.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageAfter, toRunLine, toStagedBy } from '../runs/read-run.ts';
 import type { RunWorks } from '../runs/run-works.ts';
@@ -38,8 +34,10 @@ export function createQuestionHandlers(
       const sinceMs = recentFrom(now());
       const runs = await ledger.listRuns({ openOrSinceMs: sinceMs });
       const jobs = await listJobs(deliveries, now());
-      const onHold = runs.filter(({ state, isStopped }) => state === 'on_hold' && !isStopped);
-      const open = runs.filter(({ state, isStopped }) => state === 'unfinished' || isStopped);
+      const isOpen = ({ state, isStopped, releaseAtMs }: RunInfo) =>
+        state === 'unfinished' || isStopped || releaseAtMs !== null;
+      const onHold = runs.filter((run) => run.state === 'on_hold' && !isOpen(run));
+      const open = runs.filter(isOpen);
       const worked = await workedRuns(open, works);
       const unfinished = open.filter(({ run }) => !worked.has(run));
       // No others that have ended are recent.
@@ -98,12 +96,12 @@ async function workedRuns(runs: readonly RunInfo[], works: RunWorks): Promise<Re
   return new Set(runs.filter((_, index) => work[index]).map(({ run }) => run));
 }
 
-async function listIn(ledger: Ledger, state: DeliveryState) {
+async function listIn(ledger: Ledger, state: DeliveryState): Promise<Delivery[]> {
   const page = await ledger.deliveries.list({ states: [state] }, { limit: SHOWN });
   return await toDeliveryLines(ledger, page.deliveries);
 }
 
-function toFirstLines(runs: readonly RunInfo[]) {
+function toFirstLines(runs: readonly RunInfo[]): RunLine[] {
   return runs.slice(0, SHOWN).map(toRunLine);
 }
 
@@ -114,9 +112,9 @@ function isPartly(info: RunInfo): boolean {
 }
 
 /** Events of some runs at a time, newest first. */
-async function listAudit({ ledger }: ConsoleSetting, after: string | undefined) {
+async function listAudit({ ledger }: ConsoleSetting, after: string | undefined): Promise<Audit> {
   const { page, next } = await pageAfter(ledger, after, AUDITED_RUNS);
-  const events: (ReturnType<typeof toEventLine> & Pick<RunInfo, 'run' | 'file'>)[] = [];
+  const events: Audit['events'] = [];
   for (const { run, file } of page) {
     for (const event of await ledger.events(run)) events.push({ ...toEventLine(event), run, file });
   }
@@ -128,22 +126,22 @@ async function listAudit({ ledger }: ConsoleSetting, after: string | undefined) 
 const MOST_MS = 1_000;
 const MOST_FOUND = 50;
 
-/** `found_in`: `svc_uid`, `order_name`, a key of the userdata, or a variable. */
-function toFoundText({ order, file, sheet, where, text }: PrintedMatch) {
-  return { ...toOrderLine(order), file, sheet, found_in: where, text };
-}
-
-/** What was found, in how many orders it was looked for, and where to go on; null if that were all. */
-async function searchPrinted(ledger: Ledger, options: Omit<FindPrintedOptions, 'onProgress'>) {
+async function searchPrinted(
+  ledger: Ledger,
+  options: Omit<FindPrintedOptions, 'onProgress'>,
+): Promise<FoundPrinted> {
   const startedMs = performance.now();
-  const orders: ReturnType<typeof toFoundText>[] = [];
-  const answer = { orders, looked_through: 0, next: null as string | null };
-  for await (const { match, orders: looked, at } of findPrinted(ledger, options)) {
-    answer.looked_through = looked;
-    if (match) orders.push(toFoundText(match));
-    if (orders.length === MOST_FOUND || performance.now() - startedMs > MOST_MS) {
-      return { ...answer, next: at };
+  const found: FoundPrinted['orders'] = [];
+  let looked = 0;
+  for await (const { match, orders, at } of findPrinted(ledger, options)) {
+    looked = orders;
+    if (match) {
+      const { order, file, sheet, where, text: shown } = match;
+      found.push({ ...toOrderLine(order), file, sheet, found_in: where, text: shown });
+    }
+    if (found.length === MOST_FOUND || performance.now() - startedMs > MOST_MS) {
+      return { orders: found, looked_through: looked, next: at };
     }
   }
-  return answer;
+  return { orders: found, looked_through: looked, next: null };
 }

@@ -59,7 +59,7 @@ export function createRunHandlers(
     },
     stopRun: async ({ params, by }) => {
       const info = await ledger.getRun(params.run);
-      if (info.state !== 'unfinished') {
+      if (info.state !== 'unfinished' && info.releaseAtMs === null) {
         throw new Conflict('run_not_working', `No orders of run ${info.run} are being placed.`);
       }
       await ledger.stopRun(info.run, by.owner);

@@ -77,6 +77,7 @@ export const words = {
     unfinished: 'Unfinished',
     on_hold: 'Waiting for release',
     stopped: 'Stopped',
+    later: 'Released for later',
     finished: 'Finished',
     purged: 'Purged',
   },
@@ -165,6 +166,7 @@ export const words = {
     resumeHelp: (count: number) =>
       `${counted(count, 'order')} ${count === 1 ? 'has' : 'have'} no outcome yet. Resuming places no order twice.`,
     failure: 'The last attempt to place orders failed',
+    later: (time: string) => `Nothing is ordered before ${time}. Stop it to take the release back.`,
     withoutDatasets: (run: string) =>
       `The orders are sent without their datasets: nothing of these is printed before you upload them with the operation vdp_dataset_file. To write them to files: vdpipe export ${run} --datasets FOLDER`,
     mayNot: (role: string) => `This needs the role “${role}”.`,

@@ -3,6 +3,8 @@ import { either, passing } from '../../mapping/file/schema/schema-parts.ts';
 
 const BYTES = { kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
 
+export { duration } from '../../mapping/file/schema/schema-parts.ts';
+
 /** A key that can be left out. */
 export function or<S extends z.ZodType, const D>(schema: S, missing: D) {
   return schema.optional().transform((given): z.output<S> | D => given ?? missing);

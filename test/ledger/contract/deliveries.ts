@@ -293,6 +293,21 @@ export function describeDeliveries(open: () => World): void {
       expect(await ledger.events(run)).toHaveLength(1);
     });
 
+    it('for later leaves it held until its run is no longer on hold', async () => {
+      const world = open();
+      const ledger = world.open();
+      const run = await stageOnHold(ledger);
+      const { id } = await hold(ledger, '1', run);
+      const held = await ledger.deliveries.release(id, 'Ann', { graceMs: 60_000 });
+      expect(held).toMatchObject({ state: 'held', releasedBy: null });
+      expect(await ledger.getRun(run)).toMatchObject({ state: 'on_hold', isStopped: false });
+      await world.pass(60_000);
+      expect((await ledger.getRun(run)).state).toBe('unfinished');
+      expect(await ledger.deliveries.release(id, 'Ben')).toMatchObject({
+        ...{ state: 'released', releasedBy: 'Ben' },
+      });
+    });
+
     it('is the release of its run, and the other way round', async () => {
       const ledger = open().open();
       const run = await stageOnHold(ledger);

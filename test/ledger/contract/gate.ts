@@ -152,6 +152,84 @@ export function describeGate(open: () => World): void {
     });
   });
 
+  describe('Ledger.releaseRun() for later', () => {
+    it('lets nothing be claimed before that time, by whomever, and all from then on, without another word', async () => {
+      const world = open();
+      const ledger = world.open();
+      const run = await stageOnHold(ledger);
+      const { service } = await ledger.getRun(run);
+      const workers = [
+        await ledger.openWorker({ runs: [run] }),
+        await world.open().openWorker({ runs: 'all', service }),
+      ];
+      const release = await ledger.releaseRun(run, 'Ann', { graceMs: 60_000 });
+      const at = release.atMs + 60_000;
+      expect(release.releaseAtMs).toBeGreaterThan(at - 1000);
+      const releaseAtMs = release.releaseAtMs ?? 0;
+      await world.pass(59_000);
+      const later = { state: 'on_hold', isStopped: false, releaseAtMs };
+      expect(await ledger.getRun(run)).toMatchObject(later);
+      for (const worker of workers) {
+        await worker.beat(LOAD);
+        expect((await worker.claim(TWO)) ?? []).toEqual([]);
+        expect(await worker.outlook(TWO)).toMatchObject({ due: 0, nextDueInMs: null });
+      }
+      await world.pass(1_500);
+      expect(await world.open().getRun(run)).toMatchObject({
+        ...{ state: 'unfinished', releaseAtMs: null },
+      });
+      const worker = await world.open().openWorker({ runs: [run] });
+      expect(await worker.claim(TWO)).toHaveLength(2);
+      expect(await ledger.events(run)).toMatchObject([
+        { by: 'Ann', details: { release_at: new Date(releaseAtMs).toISOString() } },
+      ]);
+      expect(await ledger.releaseRun(run, 'Ben')).toMatchObject({ by: 'Ann', isNew: false });
+    });
+
+    it('is another release before that time, by a person who may; a stop takes it back', async () => {
+      const world = open();
+      const ledger = world.open();
+      const staged = { by: 'Ann', fourEyes: true };
+      const drafts = PROJECTS.map((id) => draftOf(id));
+      const run = await stageDrafts(ledger, drafts, undefined, { onHold: true, staged });
+      const refused = { code: 'four_eyes' };
+      const late = { graceMs: 60_000 };
+      await expect(ledger.releaseRun(run, 'Ann', late)).rejects.toMatchObject(refused);
+      await ledger.releaseRun(run, 'Ben', late);
+      await expect(ledger.releaseRun(run, 'Ann')).rejects.toMatchObject(refused);
+      await ledger.stopRun(run, 'Ann');
+      await world.pass(100_000);
+      const worker = await ledger.openWorker({ runs: [run] });
+      expect(await worker.claim(TWO)).toEqual([]);
+      expect(await ledger.getRun(run)).toMatchObject({ state: 'on_hold', isStopped: true });
+      await ledger.releaseRun(run, 'Ann', late);
+      expect(await ledger.getRun(run)).toMatchObject({ state: 'on_hold', isStopped: false });
+      expect(await worker.claim(TWO)).toEqual([]);
+      expect(await ledger.releaseRun(run, 'Ben')).toMatchObject({ isNew: true, releaseAtMs: null });
+      expect(await worker.claim(TWO)).toHaveLength(2);
+      expect((await ledger.events(run)).map(({ what }) => what)).toEqual([
+        ...['staged', 'released', 'stopped', 'resumed', 'released'],
+      ]);
+    });
+
+    it('of a run that was given up, or of which more was noted, holds up no other run', async () => {
+      const world = open();
+      const ledger = world.open();
+      const [gone, noted, other] = [
+        await stageDrafts(ledger, [draftOf('g1')], undefined, { onHold: true }),
+        await stageDrafts(ledger, [draftOf('n1')], undefined, { onHold: true }),
+        await stageDrafts(ledger, [draftOf('o1')]),
+      ];
+      for (const run of [gone, noted]) await ledger.releaseRun(run, 'Ann', { graceMs: 60_000 });
+      await ledger.purgeRun(gone, { abandon: true });
+      await ledger.noteEvent(noted, { what: 'stopped', by: 'Ann', details: {} });
+      await world.pass(100_000);
+      const worker = await ledger.openWorker({ runs: 'all', service: SERVICE });
+      const claimed = (await worker.claim(CLAIM))?.map(({ run }) => run);
+      expect(claimed?.sort()).toEqual([noted, other].sort());
+    });
+  });
+
   describe('Ledger.stopRun()', () => {
     it('lets nothing more be claimed, by whomever, until the run goes on; what was claimed is finished', async () => {
       const world = open();

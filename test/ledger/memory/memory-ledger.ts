@@ -238,6 +238,7 @@ function toInfo(run: MemoryRun): RunInfo {
     createdAtMs: run.createdAtMs,
     state: isOpen ? 'unfinished' : 'finished',
     isStopped: false,
+    releaseAtMs: null,
     rows: run.rows,
     skipCounts: {},
     states,

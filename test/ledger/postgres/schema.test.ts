@@ -35,6 +35,7 @@ describe('makeLedger()', () => {
       await place.sql(`ALTER TABLE vdpipe.verification DROP COLUMN ${column}`);
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
     await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
+    await place.sql('ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE');
     await place.sql('DROP TABLE vdpipe.look; DROP TABLE vdpipe.mapping');
     await place.sql('UPDATE vdpipe.schema_version SET version = 5');
     const ledger = await place.open();
@@ -53,6 +54,7 @@ describe('makeLedger()', () => {
       RETURNS void LANGUAGE sql AS 'SELECT'`);
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
     await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
+    await place.sql('ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE');
     await place.sql('UPDATE vdpipe.schema_version SET version = 7');
     await place.open();
     const source = "SELECT prosrc FROM pg_proc WHERE proname = 'record_verifications'";
@@ -60,7 +62,7 @@ describe('makeLedger()', () => {
   });
 
   it.each([
-    { version: LEDGER_VERSION - 5, code: 'ledger_outdated' },
+    { version: LEDGER_VERSION - 6, code: 'ledger_outdated' },
     { version: LEDGER_VERSION + 1, code: 'ledger_newer' },
   ])('refuses a ledger of version $version, and leaves it as it is', async ({ version, code }) => {
     const place = await newPostgresPlace();

@@ -72,6 +72,8 @@ describe('openLedger()', () => {
     for (const column of ['status', 'status_since', 'look', 'changed_after'])
       db.exec(`ALTER TABLE verification DROP COLUMN ${column}`);
     db.exec('ALTER TABLE mailed_row DROP COLUMN same; ALTER TABLE mailed_row RENAME alike TO hash');
+    db.exec('DROP TRIGGER what_holds_a_run_is_recorded; DROP INDEX run_to_release');
+    db.exec('ALTER TABLE run DROP COLUMN release_at');
     db.exec('DROP TABLE look; DROP TABLE mapping; PRAGMA user_version = 5');
     db.close();
     const second = openLedger(file);

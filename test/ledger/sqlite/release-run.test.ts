@@ -28,6 +28,7 @@ describe('the database', () => {
   it.each([
     { name: 'an order of a run on hold is sent', sql: `UPDATE orders SET state = 'sending'` },
     { name: 'a hold ends without a release', sql: 'UPDATE run SET on_hold = 0' },
+    { name: 'a time is set without a release', sql: 'UPDATE run SET release_at = 5' },
     { name: 'an event is changed', sql: `UPDATE event SET who = 'Ben'` },
     { name: 'an event is removed', sql: 'DELETE FROM event' },
   ])('refuses that $name', async ({ sql }) => {
@@ -47,6 +48,7 @@ describe('the database', () => {
     await ledger.releaseRun(await stage(ledger), 'Ann');
     const db = openDatabase(file);
     expect(() => db.exec('UPDATE run SET on_hold = 1')).toThrow(/released, stopped and resumed/);
+    expect(() => db.exec('UPDATE run SET on_hold = 0, release_at = 9')).not.toThrow();
     db.close();
   });
 });

@@ -1,9 +1,9 @@
 import { UsageError } from '../../../errors.ts';
-import type { Deliveries, Delivery } from '../../../ledger/deliveries.ts';
+import type { Deliveries, Delivery, ReleaseTerms } from '../../../ledger/deliveries.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { listAll } from '../../../ledger/list-all.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
-import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
+import { toIso, toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import {
   toAcceptable,
   toAmountsText,
@@ -14,11 +14,13 @@ import {
 } from '../../../output/text/jobs/deliveries-text.ts';
 import { openReasons, toReasonText } from '../../../output/text/jobs/delivery-reasons.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
+import { usage } from '../../check-flags.ts';
 import { toLedgerWords, toShellWords } from '../../command-words.ts';
 import type { ReleaseFlags, ShowFlags } from '../../commands/runs.ts';
 import type { DeliveriesFlags } from '../../commands/scheduled-imports.ts';
 import { findLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say, writeOut } from '../../output.ts';
+import { toMomentText } from '../../release-time.ts';
 import type { SuggestionFlags } from '../../suggestions.ts';
 
 /** Whether this is the id of a delivery: no id of a run begins so. */
@@ -52,26 +54,38 @@ interface ReleaseOptions {
   /** With the revision that was shown, if one was: `d-7f3a9c21@4be2a09c11d3`. */
   readonly id: string;
   readonly by: string;
-  readonly fourEyes: boolean;
+  readonly terms: ReleaseTerms;
   readonly flags: Pick<ReleaseFlags, 'json' | 'ledger'>;
 }
 
 /** `vdpipe release d-…`: lets a held delivery through, with its run. Gives the exit code. */
 export async function releaseDelivery(
   ledger: Ledger,
-  { id, by, fourEyes, flags }: ReleaseOptions,
+  { id, by, terms, flags }: ReleaseOptions,
 ): Promise<number> {
   const [idStart = '', revision] = id.split('@');
   const before = await ledger.deliveries.get(idStart);
+  if (before.run === null && (terms.atMs ?? terms.graceMs) !== undefined) {
+    throw usage(`${before.id} has no run yet: release it without --at and --grace`, 'release');
+  }
   const released = await ledger.deliveries
-    .release(before.id, by, { fourEyes, revision })
+    .release(before.id, by, { ...terms, revision })
     .catch((error: unknown) => {
       throw withReasons(error, before, toReleaseCommand(before, flags));
     });
   const isNew = before.state === 'held';
+  const { releaseAtMs = null } = released.run === null ? {} : await ledger.getRun(released.run);
   if (flags.json)
-    await printJson({ ok: true, ...toDeliveryLine(released), already_released: !isNew });
-  else {
+    await printJson({
+      ok: true,
+      ...toDeliveryLine(released),
+      ...(releaseAtMs !== null && { release_at: toIso(releaseAtMs) }),
+      already_released: !isNew,
+    });
+  else if (releaseAtMs !== null) {
+    say(`Delivery ${released.id} stays held until ${toMomentText(releaseAtMs)}.`);
+    say(await whoContinues(ledger, released.job));
+  } else {
     for (const line of toLines(released, isNew)) say(toVisible(line));
     if (released.state === 'released') say(await whoContinues(ledger, released.job));
   }

@@ -25,7 +25,8 @@ import { writePieces } from '../../files/new-file.ts';
 import type { ReportPage } from '../../files/report-target.ts';
 import type { ResultsFile } from '../../files/results-target.ts';
 import { isSameFile } from '../../files/same-file.ts';
-import { isLogging, isTelling, logLine, printJson, say } from '../../output.ts';
+import { printJson, say } from '../../output.ts';
+import { toMomentText } from '../../release-time.ts';
 import { type SuggestionFlags, suggest } from '../../suggestions.ts';
 
 export interface RunOutputs {
@@ -54,8 +55,7 @@ export async function finishRun(
       ...toFoundIssues(stand.check),
       ...notPlaced,
     });
-  }
-  if (isTelling(flags)) {
+  } else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
     const { command } = await suggest(ledger, info, flags);
@@ -103,12 +103,6 @@ interface SummaryContext extends Pick<AdviceContext, 'command'> {
 
 /** Tells people where every row and order went, and what to do next. */
 export function tellSummary(report: RunReport, context: SummaryContext): void {
-  if (isLogging()) {
-    const { run, ok, rows, orders, totals, files } = report;
-    const facts = { event: 'ended', run, ok, rows, orders, totals, files };
-    logLine(ok ? 'info' : 'warn', nextStep(report, context), facts);
-    return;
-  }
   const { conflicts = [] } = context;
   for (const line of [...toSummaryLines(report, context), ...conflicts]) say(line);
   const { rejects } = report.files;
@@ -155,9 +149,15 @@ function nextStep(report: RunReport, context: SummaryContext): string {
 }
 
 function toUnfinished(
-  { run, on_hold, orders, verification }: RunReport,
+  { run, on_hold, release_at: releaseAt, orders, verification }: RunReport,
   { command, isForWorkers = false, isStopped = false }: SummaryContext,
 ): string {
+  if (releaseAt !== undefined) {
+    const until = `Nothing is ordered before ${toMomentText(Date.parse(releaseAt))}`;
+    return isForWorkers
+      ? `${until}; then workers place the orders ("vdpipe worker"). To wait for them: ${command('wait', [run])}`
+      : `${until}. To wait until then and place the orders: ${command('resume', [run])}`;
+  }
   if (on_hold) {
     const stands = isStopped ? 'Stopped: nothing more' : 'On hold: nothing';
     return `${stands} is ordered until the run is released. To release it: ${command('release', [run])}`;

@@ -25,6 +25,7 @@ import { refuseStrayRescues, warnOfStrayRescues } from '../../files/stray-rescue
 import { canLookUpProducts } from '../../open.ts';
 import { describeError, printJson, say } from '../../output.ts';
 import { createPhaseProgress } from '../../progress/phase-progress.ts';
+import { toMomentText, toReleaseTime } from '../../release-time.ts';
 import { reportFailure } from '../../run-command.ts';
 import { suggest, toSuggestions } from '../../suggestions.ts';
 import { checkInput, toFileLines, toSheetInput, toStagedLines } from '../lists/check-input.ts';
@@ -56,9 +57,13 @@ export async function orderInput(
   const fourEyes = !given && (flags.fourEyes === true || requiresFourEyes(readEnvironment()));
   const holds = isOnHold({ ...input, onHold: flags.holdForRelease, fourEyes });
   const forReleaser = toForReleaser(flags, holds);
+  const release = toReleaseTime(flags, 'order');
+  if (release && holds) {
+    throw usage('--at and --grace are for "release" here: this list waits for one', 'order');
+  }
   return withOrdering({ ...flags, lists }, signal, async (ordering) => {
-    const { service, outputs, watch, settings, tells, forPeople } = ordering;
-    const progress = createPhaseProgress(!tells);
+    const { service, outputs, watch, settings, forPeople } = ordering;
+    const progress = createPhaseProgress(!forPeople);
     const toOnline = () => ({
       service,
       products: canLookUpProducts({ ...flags, quiet: !forPeople }),
@@ -74,6 +79,7 @@ export async function orderInput(
       onHold: flags.holdForRelease,
       fourEyes,
       forReleaser,
+      release,
       forWorkers: flags.enqueue,
       label: flags.label,
       maxIssues: flags.maxIssues,
@@ -125,7 +131,7 @@ async function continueSame(
 ): Promise<RunReport | null> {
   const { ledger } = ordering.settings;
   const info = await ledger.getRun(run);
-  if (ordering.tells) say(`"${info.file}" is already recorded, as run ${run}.`);
+  if (ordering.forPeople) say(`"${info.file}" is already recorded, as run ${run}.`);
   const isLeft = info.state === 'on_hold' ? holds : info.state === 'unfinished' && flags.enqueue;
   if (!isLeft) return resumeRun({ ...toResuming(ordering, flags, signal), run });
   const state = info.state === 'on_hold' ? 'on_hold' : 'enqueued';
@@ -169,14 +175,14 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       settle,
       adopt: adopt && ((run) => readEvidence(adopt, run.run, ordering.settings.ledger)),
       onAdopted: (adopted) => {
-        if (ordering.tells || adopted.unfit.length > 0) say(toVisible(toAdoptedLine(adopted)));
+        if (ordering.forPeople || adopted.unfit.length > 0) say(toVisible(toAdoptedLine(adopted)));
       },
     }),
   );
 }
 
 function toResuming(
-  { settings, outputs, events, watch, tells }: Ordering,
+  { settings, outputs, events, watch, forPeople }: Ordering,
   flags: SubmitFlags,
   signal: AbortSignal,
 ): ResumeOptions {
@@ -188,7 +194,7 @@ function toResuming(
     onFound: (run) => refuseFilesOfRun(run, outputs, events),
     onResume: (run) => watch.begin(run),
     onEnded: (run) => {
-      if (tells) sayEnded(run);
+      if (forPeople) sayEnded(run);
     },
   };
 }
@@ -260,8 +266,12 @@ async function tellNothingToResume(ledger: Ledger, flags: SubmitFlags): Promise<
   } else if (!flags.quiet) {
     say('There is no unfinished run to resume.');
     for (const info of onHold) {
-      const release = toSuggestions(info, flags).command('release', [info.run]);
-      say(`Run ${info.run} is on hold. To release it: ${release}`);
+      const { command } = toSuggestions(info, flags);
+      say(
+        info.releaseAtMs === null
+          ? `Run ${info.run} is on hold. To release it: ${command('release', [info.run])}`
+          : `Run ${info.run} is on hold until ${toMomentText(info.releaseAtMs)}. To wait until then and place its orders: ${command('resume', [info.run])}`,
+      );
     }
   }
 }
@@ -303,7 +313,7 @@ async function tellInvalid(
 async function tellHowFar(
   run: string,
   failure: string,
-  { ledger, outputs, watch: { check }, tells }: Ordering,
+  { ledger, outputs, watch: { check }, forPeople }: Ordering,
   flags: SubmitFlags,
 ): Promise<void> {
   let far: { readonly report: RunReport; readonly context: AdviceContext } | undefined;
@@ -311,11 +321,11 @@ async function tellHowFar(
     const context = await suggest(ledger, await ledger.getRun(run), flags);
     far = { report: await reportOf(ledger, run, 0), context };
     const written = await withOutputs(ledger, far.report, outputs, { check, failure }, flags);
-    if (tells) tellSummary(written, context);
+    if (forPeople) tellSummary(written, context);
   } catch (error) {
     // What keeps the files from being written is printed once, and the first failure counts.
     const { message } = describeError(error);
     if (message !== failure) say(`vdpipe: ${message}`);
-    if (tells && far) tellSummary(far.report, far.context);
+    if (forPeople && far) tellSummary(far.report, far.context);
   }
 }

@@ -14,18 +14,22 @@ import { readEnvironment, requiresFourEyes } from '../../environment/environment
 import { knownPersonOf } from '../../environment/login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
+import { toMomentText, toReleaseTime } from '../../release-time.ts';
 import { toSuggestions } from '../../suggestions.ts';
 import { isDeliveryId, releaseDelivery, whoContinues } from '../imports/deliveries.ts';
 
 /** `vdpipe release`: lets a run be ordered that is on hold, or a held delivery through, and says what was released. Gives the exit code. */
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {
   const by = knownPersonOf(flags.by, 'release');
-  const fourEyes = requiresFourEyes(readEnvironment());
+  const terms = {
+    fourEyes: requiresFourEyes(readEnvironment()),
+    ...toReleaseTime(flags, 'release'),
+  };
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     if (isDeliveryId(flags.run)) {
-      return await releaseDelivery(ledger, { id: flags.run, by, fourEyes, flags });
+      return await releaseDelivery(ledger, { id: flags.run, by, terms, flags });
     }
-    const release = await ledger.releaseRun(flags.run, by, { fourEyes });
+    const release = await ledger.releaseRun(flags.run, by, terms);
     const info = await ledger.getRun(release.run);
     const totals = await totalsOfRun(ledger, info);
     const why = (await whyHeld(ledger, info.run)).map((one) => `  was held     ${one}`);
@@ -50,13 +54,18 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
   });
 }
 
-function toJson({ run, by, atMs, fingerprint, isNew }: Release, info: RunInfo, totals: Totals) {
+function toJson(
+  { run, by, atMs, fingerprint, releaseAtMs, isNew }: Release,
+  info: RunInfo,
+  totals: Totals,
+) {
   return {
     ok: true,
     run,
     released_by: by,
     released_at: new Date(atMs).toISOString(),
     fingerprint,
+    ...(releaseAtMs !== null && { release_at: new Date(releaseAtMs).toISOString() }),
     already_released: !isNew,
     state: info.state,
     orders: countOrders(info),
@@ -65,7 +74,7 @@ function toJson({ run, by, atMs, fingerprint, isNew }: Release, info: RunInfo, t
 }
 
 function toLines(
-  { run, by, atMs, fingerprint, isNew }: Release,
+  { run, by, atMs, fingerprint, releaseAtMs, isNew }: Release,
   info: RunInfo,
   totals: Totals,
 ): string[] {
@@ -79,14 +88,16 @@ function toLines(
     `  file         ${info.file}`,
     `  fingerprint  ${fingerprint}`,
     `  orders       ${orders}${amounts === undefined ? '' : `: ${amounts}`}`,
+    ...(releaseAtMs === null ? [] : [`  not before   ${toMomentText(releaseAtMs)}`]),
   ];
 }
 
 async function toNext(ledger: Ledger, info: RunInfo, flags: ReleaseFlags): Promise<string[]> {
-  const { run, state } = info;
-  if (state !== 'unfinished') return [];
+  const { run, state, releaseAtMs } = info;
+  if (state !== 'unfinished' && releaseAtMs === null) return [];
   const { deliveries } = await ledger.deliveries.list({ run, states: UNFINISHED }, { limit: 1 });
   const [watched] = deliveries;
   if (watched) return [await whoContinues(ledger, watched.job)];
-  return [`To order it: ${toSuggestions(info, flags).command('resume', [run])}`];
+  const what = releaseAtMs === null ? 'order it' : 'wait until then and order it';
+  return [`To ${what}: ${toSuggestions(info, flags).command('resume', [run])}`];
 }

@@ -10,12 +10,12 @@ const { isSent, isDue, isLeft } = claimSql({
 /** How workers claim orders. */
 export const CLAIM_FUNCTIONS = `
 -- Names one claim of all workers' claims.
-CREATE FUNCTION claim_id(own bigint, number bigint) RETURNS bigint LANGUAGE sql IMMUTABLE
+CREATE OR REPLACE FUNCTION claim_id(own bigint, number bigint) RETURNS bigint LANGUAGE sql IMMUTABLE
   AS 'SELECT (own << 32) + number';
 
 -- Claims orders, of one run after the other, each a few (a_turn), beginning with the run after the last one that gave an order.
 -- One row without an id if the worker was taken for dead. The same number again claims nothing more and returns the same orders.
-CREATE FUNCTION claim_orders(
+CREATE OR REPLACE FUNCTION claim_orders(
   own bigint, number bigint, at_service text, named text[], last_run text, most integer, a_turn integer, looks_before integer,
   stale_ms bigint, unsent text[])
 RETURNS TABLE (
@@ -54,6 +54,10 @@ BEGIN
         o.refusal, o.body_json, o.dataset_at, o.dataset_bytes, o.dataset_crc32
       FROM orders o WHERE o.claim = own AND o.claim_id = claim_id(own, number) ORDER BY o.due_at, o.id;
     RETURN;
+  END IF;
+  IF EXISTS (SELECT FROM run r WHERE r.release_at <= now) THEN
+    UPDATE run SET on_hold = false, release_at = NULL
+      WHERE id IN (SELECT r.id FROM run r WHERE r.release_at <= now FOR UPDATE SKIP LOCKED);
   END IF;
   WHILE left_over > 0 LOOP
     IF at_run IS NOT NULL THEN

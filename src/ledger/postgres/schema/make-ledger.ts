@@ -3,7 +3,6 @@ import { LEDGER_VERSION, refuseOtherVersion } from '../../ledger-version.ts';
 import { toMigration } from '../../shared-tables.ts';
 import type { Connections, Session } from '../connection/connections.ts';
 import type { Versions } from '../open-options.ts';
-import { CLAIM_FUNCTIONS } from './claim-functions.ts';
 import { OUTCOME_FUNCTIONS } from './outcome-functions.ts';
 import { SHARED_TABLES, SINCE, TABLES } from './tables.ts';
 import { WORKER_FUNCTIONS } from './worker-functions.ts';
@@ -86,7 +85,6 @@ export const SCHEMA = [
   TABLES,
   SHARED_TABLES,
   WORKER_FUNCTIONS,
-  CLAIM_FUNCTIONS,
   OUTCOME_FUNCTIONS,
   toMigration(SINCE, 0),
 ].join('\n');

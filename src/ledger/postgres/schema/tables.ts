@@ -1,13 +1,16 @@
 import { FREE } from '../../claim-sql.ts';
 import {
   alikeColumn,
+  holdColumns,
   lookTables,
   mailedTables,
   mappingTables,
   sharedTables,
   type TableDialect,
+  unrecordedHold,
 } from '../../shared-tables.ts';
 import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../../states.ts';
+import { CLAIM_FUNCTIONS } from './claim-functions.ts';
 import { VERIFICATION_FUNCTION } from './outcome-functions.ts';
 
 /** The tables of runs, orders and workers. */
@@ -215,20 +218,6 @@ CREATE TABLE attempt (
   PRIMARY KEY (ledger_order, number)
 ) WITH (fillfactor = 70);
 
--- A person releases a run on hold, or stops one, which puts it on hold again, and resumes it. Each is recorded by the event before
--- it.
-CREATE FUNCTION refuse_unrecorded() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  latest text := (SELECT what FROM event WHERE run = NEW.id ORDER BY id DESC LIMIT 1);
-BEGIN
-  IF (NEW.on_hold AND latest = 'stopped') OR (NOT NEW.on_hold AND latest IN ('released', 'resumed')) THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION 'a run is released, stopped and resumed by a person, and that is recorded';
-END $$;
-CREATE TRIGGER a_release_is_recorded BEFORE UPDATE OF on_hold ON run FOR EACH ROW
-  WHEN (NEW.on_hold <> OLD.on_hold) EXECUTE FUNCTION refuse_unrecorded();
-
 -- After the ledger was copied to another one. Its triggers are one for each statement, not for each row.
 CREATE FUNCTION refuse_after_leaving() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -265,6 +254,20 @@ CREATE FUNCTION json_rows(text) RETURNS TABLE (value json) LANGUAGE sql IMMUTABL
   5: mappingTables(DIALECT),
   6: lookTables(DIALECT),
   7: `${alikeColumn(DIALECT)}${VERIFICATION_FUNCTION}`,
+  8: `${holdColumns(DIALECT)}
+CREATE OR REPLACE FUNCTION refuse_unrecorded() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  latest text := (SELECT what FROM event WHERE run = NEW.id ORDER BY id DESC LIMIT 1);
+BEGIN
+  IF ${unrecordedHold('latest')} THEN
+    RAISE EXCEPTION 'a run is released, stopped and resumed by a person, and that is recorded';
+  END IF;
+  RETURN NEW;
+END $$;
+DROP TRIGGER IF EXISTS a_release_is_recorded ON run;
+CREATE TRIGGER a_release_is_recorded BEFORE UPDATE OF on_hold, release_at ON run
+  FOR EACH ROW EXECUTE FUNCTION refuse_unrecorded();
+${CLAIM_FUNCTIONS}`,
 };
 
 /** The tables that every ledger has in the same form. */

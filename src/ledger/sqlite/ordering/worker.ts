@@ -44,6 +44,7 @@ export class SqliteWorker implements DatabaseWorker {
     return this.#ledger.queue.commit((db) => {
       if (!this.#workers.beat(this.epoch)) return undefined;
       const time = this.#timeOf(options);
+      db.prepare(RELEASE_DUE).run(time.nowMs);
       const rows = this.#claimable.find(options.limit, time);
       const claimed = rows.map((row) => this.#toClaimed(row, options));
       this.#writeClaims(db, claimed, time.nowMs);
@@ -115,6 +116,8 @@ export class SqliteWorker implements DatabaseWorker {
   }
 }
 
+/** Lets go what was released for a time that has come. */
+const RELEASE_DUE = 'UPDATE run SET on_hold = 0, release_at = NULL WHERE release_at <= ?';
 /** SQL for orders whose ids a statement is given as a JSON array. */
 const GIVEN_IDS = 'id IN (SELECT value FROM json_each(?))';
 const CLAIM_TO_SEND = `

@@ -20,13 +20,13 @@ const RUN_TONES: Readonly<Record<RunLine['state'], Tone>> = {
 
 /** The state of a run; a finished one of which something was not ordered is no good one. */
 export function RunBadge(props: {
-  readonly run: Pick<RunLine, 'state' | 'is_stopped' | 'ok'>;
+  readonly run: Pick<RunLine, 'state' | 'is_stopped' | 'release_at' | 'ok'>;
   readonly isWorking?: boolean;
 }) {
   const { run, isWorking } = props;
   if (isWorking) return <Badge tone="open" text={words.run.ordering} />;
   const tone = run.state === 'finished' && !run.ok ? 'warn' : RUN_TONES[run.state];
-  const state = run.is_stopped ? 'stopped' : run.state;
+  const state = run.is_stopped ? 'stopped' : run.release_at === null ? run.state : 'later';
   return <Badge tone={tone} text={words.runState[state]} />;
 }
 

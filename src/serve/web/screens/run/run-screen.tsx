@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { REJECTS_FORMATS, RESULTS_FORMATS } from '../../../api/shared.ts';
 import type { Run } from '../../../api/types.ts';
 import { addressOfCall, api } from '../../api.ts';
-import { duration, grouped, share } from '../../format.ts';
+import { duration, grouped, share, timeText } from '../../format.ts';
 import { useLoad } from '../../load.ts';
 import { attempt, tellDone } from '../../notices.ts';
 import { paceOf, type Sample, withSample } from '../../pace.ts';
@@ -63,7 +63,10 @@ function RunView({ run, put }: RunProps) {
         </div>
       )}
       {run.is_without_datasets ? <p class="callout warn">{text.withoutDatasets(run.run)}</p> : null}
-      {run.state === 'on_hold' && !run.is_stopped && run.work === null ? (
+      {run.release_at === null ? null : (
+        <p class="callout">{text.later(timeText(run.release_at))}</p>
+      )}
+      {run.state === 'on_hold' && !isStarted(run) && run.work === null ? (
         <ReleasePanel run={run} put={put} />
       ) : null}
       <Progress run={run} />
@@ -100,6 +103,11 @@ function Facts({ run }: { readonly run: Run }) {
   );
 }
 
+/** Whether it is on hold though it was released: stopped, or released for later. */
+function isStarted(run: Run): boolean {
+  return run.is_stopped || run.release_at !== null;
+}
+
 function Work({ run, put }: RunProps) {
   const [isBusy, setBusy] = useState(false);
   const { work, state, orders } = run;
@@ -112,16 +120,16 @@ function Work({ run, put }: RunProps) {
     });
     setBusy(false);
   };
-  if (work === null && state !== 'unfinished' && !run.is_stopped) return null;
+  if (work === null && state !== 'unfinished' && !isStarted(run)) return null;
   if (!may('operator')) {
     return <span class="soft">{text.mayNot(words.session.roles.operator)}</span>;
   }
-  if (work !== null) {
+  if (work !== null || run.release_at !== null) {
     return (
       <Button
         danger
         text={text.stop}
-        disabled={isBusy || work.is_stopping}
+        disabled={isBusy || work?.is_stopping === true}
         onClick={() => void act(() => api.stopRun({ run: run.run }), text.stopped)}
       />
     );

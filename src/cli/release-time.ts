@@ -1,0 +1,58 @@
+import type { ReleaseTerms } from '../ledger/deliveries.ts';
+import { toTimeText } from '../output/text/event-text.ts';
+import { duration } from '../watch/config/quantities.ts';
+import { usage } from './check-flags.ts';
+
+interface TimeFlags {
+  readonly at?: string | undefined;
+  readonly grace?: string | undefined;
+}
+
+type ReleaseTime = Pick<ReleaseTerms, 'atMs' | 'graceMs'>;
+
+/** The time that a run is released for; undefined if it is at once. @throws UsageError `usage` */
+export function toReleaseTime({ at, grace }: TimeFlags, command: string): ReleaseTime | undefined {
+  if (at !== undefined) return { atMs: parseTime(at, command) };
+  if (grace === undefined) return undefined;
+  const { data: graceMs } = duration.safeParse(grace.trim());
+  if (graceMs !== undefined) return { graceMs };
+  throw usage(`--grace must be a duration such as 15m, 2h or 1d, found "${grace}"`, command);
+}
+
+function parseTime(text: string, command: string): number {
+  const [, date, time, zone = ''] =
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) ?(Z|UTC|[+-]\d\d:\d\d)?$/.exec(text.trim()) ?? [];
+  const atMs = Date.parse(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
+  // A day that is not in its month, or an hour that a clock leaves out, would be another time.
+  const wall = zone === '' ? toWall(new Date(atMs), -new Date(atMs).getTimezoneOffset()) : date;
+  if (Number.isNaN(atMs) || !isDay(date) || !`${date} ${time}`.startsWith(wall ?? ' ')) {
+    throw usage(
+      `--at must be a time such as "2026-12-01 18:00", or "2026-12-01T18:00+01:00" of another zone, found "${text}"`,
+      command,
+    );
+  }
+  if (atMs <= Date.now()) throw usage(`--at is in the past: ${toMomentText(atMs)}`, command);
+  return atMs;
+}
+
+function isDay(date = ''): boolean {
+  const day = new Date(`${date}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+}
+
+/** `2026-12-01 18:00`, so many minutes east of UTC. */
+function toWall(time: Date, minutesEast: number): string {
+  if (Number.isNaN(time.getTime())) return ' ';
+  return toTimeText(time.getTime() + minutesEast * 60_000).slice(0, 16);
+}
+
+/** `2026-12-01 18:00 +01:00 (17:00 UTC)`, as clocks show it here. */
+export function toMomentText(ms: number): string {
+  const east = -new Date(ms).getTimezoneOffset();
+  const utc = toTimeText(ms);
+  if (east === 0) return utc;
+  const [hours, minutes] = [Math.trunc(Math.abs(east) / 60), Math.abs(east) % 60];
+  const zone = `${east < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+  const here = toWall(new Date(ms), east);
+  return `${here} ${zone} (${here.slice(0, 10) === utc.slice(0, 10) ? utc.slice(11) : utc})`;
+}
