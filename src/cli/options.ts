@@ -156,6 +156,14 @@ export const EVENTS_OPTIONS = {
   ),
 } as const satisfies Record<string, Options>;
 
+/** Of commands that take long. */
+export const LOG_OPTIONS = {
+  log: choiceOption(
+    ['text', 'json'],
+    'Standard error as lines for people, or as JSON lines for a program [text]',
+  ),
+} as const satisfies Record<string, Options>;
+
 export const OUTPUT_OPTIONS = {
   json: flagOption('Print one JSON object on standard output'),
   quiet: { alias: 'q', type: 'boolean', describe: 'No progress and no summary' },

@@ -27,9 +27,54 @@ export async function printJson(value: unknown): Promise<void> {
   }
 }
 
-/** A line for people, in colour where the terminal has it (https://no-color.org is honoured). */
-export function say(line: string): void {
-  process.stderr.write(`${paint(line)}\n`);
+/** What a line of a log is about, besides its text: to branch on, and nothing of what rows hold. */
+export type LogFacts = Readonly<Record<string, unknown>>;
+
+export type Severity = keyof typeof LEVELS;
+
+/** As pino and bunyan number them. */
+const LEVELS = { info: 30, warn: 40, error: 50 };
+
+/** What every line of the log is about; undefined while lines are for people. */
+let logged: LogFacts | undefined;
+
+/** From now on, what is said are JSON lines about this: `--log json`. */
+export function logAbout(facts: LogFacts | undefined): void {
+  logged = facts;
+}
+
+export function isLogging(): boolean {
+  return logged !== undefined;
+}
+
+/** Whether progress and an end are told, on a terminal or in the log: `--json` is for programs, which may want a log besides. */
+export function isTelling({
+  json,
+  quiet,
+}: {
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}): boolean {
+  return !quiet && (!json || isLogging());
+}
+
+/** `{"level":30,"severity":"info","time":"2026-11-23T02:30:04.000Z","run":"7f3a09c1","msg":"…"}` */
+export function logLine(severity: Severity, msg: string, facts: LogFacts = {}): void {
+  const at = { level: LEVELS[severity], severity, time: new Date().toISOString() };
+  process.stderr.write(`${JSON.stringify({ ...at, ...logged, ...facts, msg })}\n`);
+}
+
+/**
+ * A line for people, in colour where the terminal has it (https://no-color.org is honoured); or of the log.
+ *
+ * @param facts For the log alone.
+ */
+export function say(line: string, facts?: LogFacts): void {
+  if (logged === undefined) process.stderr.write(`${paint(line)}\n`);
+  else {
+    const [, word = '', msg = line] = /^(vdpipe|warning|error): (.*)$/s.exec(line) ?? [];
+    logLine(word === '' ? 'info' : word === 'warning' ? 'warn' : 'error', msg, facts);
+  }
 }
 
 const { red, yellow } = pico.createColors(

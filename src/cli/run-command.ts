@@ -4,7 +4,15 @@ import { exitCodeOf } from '../output/exit-codes.ts';
 import { toVisible } from '../output/text/visible-text.ts';
 import { credentialSource, readEnvironment } from './environment/environment.ts';
 import type { CommandFlags, Declared } from './options.ts';
-import { describeError, isReaderGone, printJson, say } from './output.ts';
+import {
+  describeError,
+  isLogging,
+  isReaderGone,
+  logAbout,
+  logLine,
+  printJson,
+  say,
+} from './output.ts';
 
 /** What Ctrl-C does to a command that orders. */
 export const ON_INTERRUPT =
@@ -21,6 +29,7 @@ const BAD_CREDENTIALS: ReadonlySet<string> = new Set([
 ]);
 
 interface FailureFlags {
+  readonly log?: 'text' | 'json' | undefined;
   readonly json?: boolean | undefined;
   readonly apiKeyFile?: string | undefined;
 }
@@ -69,6 +78,7 @@ async function runCommand(
     stop.abort();
   };
   for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
+  logAbout(flags.log === 'json' ? {} : undefined);
   try {
     process.exitCode = await work(stop.signal);
   } catch (error) {
@@ -91,10 +101,14 @@ export async function reportFailure(
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const described = describeError(error);
-  if (flags.json) await printJson({ ok: false, error: described, ...runOf(error), ...more });
-  for (const line of `vdpipe: ${described.message}`.split('\n')) {
-    say(toVisible(line));
-  }
+  const about: Readonly<Record<string, unknown>> = { ...runOf(error), ...more };
+  if (flags.json) await printJson({ ok: false, error: described, ...about });
+  const { code, message } = described;
+  if (isLogging()) {
+    const { run, issue_counts } = about;
+    const facts = { ...(run !== undefined && { run }), issue_counts };
+    logLine('error', message, { event: 'failed', code, ...facts });
+  } else for (const line of `vdpipe: ${message}`.split('\n')) say(toVisible(line));
   if (BAD_CREDENTIALS.has(described.code)) {
     say(
       `The API key or token comes from ${credentialSource(flags, readEnvironment())}: correct it there first.`,

@@ -1,7 +1,6 @@
 import { messageOf } from '../errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { ConsoleEvent } from './api/types.ts';
-import type { EventStreams } from './http/event-streams.ts';
+import type { EventStreams, LedgerEvent } from './http/event-streams.ts';
 
 /** How often the ledger is tried. */
 const LOOK_MS = 2_000;
@@ -19,7 +18,7 @@ export function watchLedger(
 ) {
   let away: { readonly sinceMs: number; readonly message: string } | undefined;
   let [isLooking, isClosed] = [false, false];
-  const state = (): Extract<ConsoleEvent, { what: 'ledger' }> => {
+  const state = (): LedgerEvent => {
     const { sinceMs, message = null } = away ?? {};
     const since = sinceMs === undefined ? null : new Date(sinceMs).toISOString();
     return { what: 'ledger', away_since: since, message };

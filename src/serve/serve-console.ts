@@ -11,7 +11,6 @@ import { PeopleLog } from './accounts/people-log.ts';
 import { createSessionHandlers } from './accounts/session-handlers.ts';
 import { toOpenApi } from './api/openapi.ts';
 import { LANDING_PATH, ROLES } from './api/shared.ts';
-import type { Session as SessionAnswer } from './api/types.ts';
 import { createCommandLine, type Program } from './commands/command-line.ts';
 import type { ConsoleSetting } from './console-setting.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
@@ -27,7 +26,7 @@ import { statusOf } from './http/http-error.ts';
 import { openPages } from './http/pages.ts';
 import { LOOPBACK, type Place, type PlaceOptions, refuseOpenDoor, toPlace } from './http/place.ts';
 import { createRequestHandler } from './http/request-handler.ts';
-import { Sessions } from './http/sessions.ts';
+import { type AboutConsole, Sessions } from './http/sessions.ts';
 import { watchLedger } from './ledger-health.ts';
 import { ProcessPool } from './process-pool.ts';
 import { createJobHandlers } from './questions/job-handlers.ts';
@@ -58,7 +57,7 @@ export interface ConsoleOptions extends Partial<PlaceOptions> {
   readonly program: Program;
   /** 0: any free one. */
   readonly port: number;
-  readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
+  readonly about: AboutConsole;
   /** The provider that people can log in with. @default none: passwords alone */
   readonly oidc?: OidcOptions | undefined;
   /** Who uses a console without accounts. */

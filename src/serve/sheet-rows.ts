@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import { columnLetter } from '../rows/row.ts';
 import type { GivenRow } from '../run/check-few-rows.ts';
 import type { ColumnSpan } from './api/shared.ts';
-import type { Sheet } from './api/types.ts';
 import {
   type AboutSheet,
   BLOCK_ROWS,
@@ -57,8 +56,8 @@ export class SheetRows {
   readonly #ended: Promise<void>;
   #blocks: number[] = [];
   #about = UNKNOWN;
-  #state: Sheet['state'] = 'reading';
-  #failure: Sheet['failure'] = null;
+  #state: ReadSheet['state'] = 'reading';
+  #failure: ReadSheet['failure'] = null;
   #rows = 0;
   #hidden = 0;
   #width = 0;

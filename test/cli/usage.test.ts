@@ -154,7 +154,7 @@ describe('vdpipe', () => {
     { args: ['migrate', 'postgres://u:secret@db/x'], hint: /argument "postgres:\/\/db\/x"/ },
     { args: ['check', 'a.csv', 'b.csv'], hint: /Cannot read "a\.csv": there is no/ },
     { args: ['check', 'list.csv', '--hedaer-row', '1'], hint: /Did you mean --header-row\?/ },
-    { args: ['order', 'list.csv', '--log', 'json'], hint: /^vdpipe: Unknown option --log\. Try/ },
+    { args: ['runs', '--log', 'json'], hint: /^vdpipe: Unknown option --log\. Try/ },
     { args: ['order', 'list.csv', '--yse'], hint: /^vdpipe: Unknown option --yse\. Try/ },
     { args: ['order', 'list.csv', '--agian'], hint: /^vdpipe: Unknown option --agian\. Try/ },
     {

@@ -5,8 +5,10 @@ import { COMMANDS } from '../../src/cli/commands.ts';
 import { FORCE_OPTION } from '../../src/cli/files/new-file.ts';
 import {
   type Declared,
+  EVENTS_OPTIONS,
   INPUT_OPTIONS,
   LEDGER_OPTIONS,
+  LOG_OPTIONS,
   OUTPUT_OPTIONS,
   READ_OPTIONS,
   REJECTS_OPTIONS,
@@ -29,6 +31,8 @@ const OUTPUT: Flags = {
   ...RESULTS_OPTIONS,
   ...REPORT_OPTIONS,
   ...FORCE_OPTION,
+  ...EVENTS_OPTIONS,
+  ...LOG_OPTIONS,
   ...OUTPUT_OPTIONS,
 };
 

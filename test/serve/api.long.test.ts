@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { ROUTES } from '../../src/serve/api/routes.ts';
+import type { AnswerOf } from '../../src/serve/api/types.ts';
 import {
   CALLED,
   checked,
@@ -707,8 +708,8 @@ async function logInWithProvider(): Promise<void> {
   idp.admit(url);
   const visitor = new Visitor(url);
   const begun = await visitor.call('/log-in/provider');
-  const address = ROUTES.beginLogIn.answer.parse(begun.json).url;
+  const address = (begun.json as AnswerOf<'beginLogIn'>).url;
   const entered = await visitor.finish(await visitor.answerAt(address, 'sub-ann'));
-  expect(ROUTES.finishLogIn.answer.parse(entered.json).name).toBe('ann@example.com');
+  expect(entered.json).toMatchObject({ name: 'ann@example.com' });
   CALLED.add('beginLogIn').add('finishLogIn');
 }

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../src/serve/api/types.ts';
+import { type Issue, type IssueCode, NOWHERE } from '../../src/issue.ts';
 import { createCheckIssues } from '../../src/serve/drafts/check-issues.ts';
 import { checkList } from '../support/check-list.ts';
 
-function issue(row: number | null, cell: string | null, severity: Issue['severity'], code = 'c') {
-  return { code, severity, message: '', fix: '', row, column: null, cell } satisfies Issue;
+function issue(
+  row: number | null,
+  cell: string | null,
+  severity: Issue['severity'],
+  code: IssueCode = 'cell_error',
+): Issue {
+  return { code, severity, message: '', fix: '', ...NOWHERE, sheet: null, row, cell };
 }
 
 describe('CheckIssues', () => {
   const all = [
-    issue(9, 'S!B9', 'warning', 'rare'),
+    issue(9, 'S!B9', 'warning', 'zero_lost'),
     issue(4, "'S!1'!C4", 'warning'),
     issue(4, 'S!D4', 'error'),
     issue(4, null, 'error'),
@@ -33,13 +38,13 @@ describe('CheckIssues', () => {
     expect(issues.inRows(1, 8)).toEqual([all[3], all[1], all[2]]);
     expect(issues.inRows(5, 9)).toEqual([all[0]]);
     expect(issues.inRows(10, 99)).toEqual([]);
-    expect(issues.kinds({ rare: 7, c: 5 })).toEqual([
-      { code: 'c', severity: 'error', count: 5, can_leave_out: false, question: null },
-      { code: 'rare', severity: 'warning', count: 7, can_leave_out: false, question: null },
+    expect(issues.kinds({ zero_lost: 7, cell_error: 5 })).toEqual([
+      { code: 'cell_error', severity: 'error', count: 5, can_leave_out: false, question: null },
+      { code: 'zero_lost', severity: 'warning', count: 7, can_leave_out: false, question: null },
     ]);
   });
 
-  it.each([
+  it.each<{ name: string; code: IssueCode; count: number; can: boolean }>([
     { name: 'cells', code: 'value_missing', count: 2, can: true },
     { name: 'cells of which some are not listed', code: 'value_missing', count: 3, can: false },
     { name: 'orders, which have more rows', code: 'project_not_found', count: 2, can: false },
@@ -75,7 +80,7 @@ variables: [{ id: name }]`;
     );
     const seen: Issue[] = [];
     for (let after: string | null = '0'; after !== null; ) {
-      const page = many.ofKind('c', Number(after));
+      const page = many.ofKind('cell_error', Number(after));
       seen.push(...page.issues);
       after = page.next;
     }

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import type { z } from 'zod';
-import type { Route } from '../../src/serve/api/route.ts';
+import { z } from 'zod';
+import answers from '../../src/serve/api/answers.json' with { type: 'json' };
 import { ROUTES, type RouteName } from '../../src/serve/api/routes.ts';
+import type { AnswerOf as Json } from '../../src/serve/api/types.ts';
 import type { RunningCli } from './cli.ts';
 import type { Shop } from './shop.ts';
 import type { AtEnd } from './temporary-folder.ts';
 
-type AnswerOf<K extends RouteName> =
-  (typeof ROUTES)[K]['answer'] extends z.ZodType<infer A> ? A : Uint8Array;
+type AnswerOf<K extends RouteName> = Json<K> extends null ? Uint8Array : Json<K>;
 
 /** What a call is given: the parts of its path, its query, its body. */
 export interface CallGiven {
@@ -84,9 +84,9 @@ function callsOf(url: string, cookie: string): ConsoleCalls {
       const answer = await fetchCall(name, given);
       if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
       CALLED.add(name);
-      const { answer: schema }: Route = ROUTES[name];
-      if (schema === null) return new Uint8Array(await answer.arrayBuffer()) as never;
-      return schema.parse(await answer.json()) as never;
+      if (ROUTES[name].gives === 'bytes')
+        return new Uint8Array(await answer.arrayBuffer()) as never;
+      return schemaOf(name).parse(await answer.json()) as never;
     },
     async refused(name, given) {
       const answer = await fetchCall(name, given);
@@ -96,6 +96,14 @@ function callsOf(url: string, cookie: string): ConsoleCalls {
     },
   };
 }
+
+/** What `openapi.json` says of a call's answer. */
+function schemaOf(name: RouteName): z.ZodType {
+  const schemas = JSON.stringify({ $defs: answers.schemas, ...callsDescribed[name] });
+  return z.fromJSONSchema(JSON.parse(schemas.replaceAll('#/components/schemas/', '#/$defs/')));
+}
+
+const callsDescribed: Readonly<Partial<Record<RouteName, object>>> = answers.calls;
 
 async function firstLine({ process: child, ended }: RunningCli): Promise<string> {
   let text = '';

@@ -9,6 +9,7 @@ import {
   flagOption,
   INPUT_OPTIONS,
   LEDGER_OPTIONS,
+  LOG_OPTIONS,
   numberOption,
   ONLINE_OPTIONS,
   ORDERING_OPTIONS,
@@ -158,10 +159,7 @@ export const checkCommand = {
     ...ONLINE_OPTIONS,
     concurrency: SUBMIT_OPTIONS.concurrency,
     'no-rejects': { ...flagOption('Write no rows to correct'), conflicts: 'rejects' },
-    log: choiceOption(
-      ['text', 'json'],
-      'Progress of --online as lines for people, or as JSON for a program [text]',
-    ),
+    ...LOG_OPTIONS,
     skipped: textOption('Write the list of skipped rows (.csv, .xlsx, .json, .ndjson)'),
     ...LEDGER_OPTIONS,
     ...SERVICE_OPTIONS,
@@ -236,6 +234,7 @@ export const orderCommand = {
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
     ...EVENTS_OPTIONS,
+    ...LOG_OPTIONS,
     ...ORDERING_OPTIONS,
   },
   examples: [

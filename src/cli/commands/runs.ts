@@ -8,6 +8,7 @@ import {
   EVENTS_OPTIONS,
   flagOption,
   LEDGER_OPTIONS,
+  LOG_OPTIONS,
   METRICS_OPTIONS,
   ORDERING_OPTIONS,
   OUTPUT_OPTIONS,
@@ -41,15 +42,12 @@ export const resumeCommand = {
       ),
       array: true,
     },
-    log: choiceOption(
-      ['text', 'json'],
-      'Why nothing can be sent, as text for people or as JSON for a program [text]',
-    ),
     ...REJECTS_OPTIONS,
     ...PASSWORD_OPTIONS,
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
     ...EVENTS_OPTIONS,
+    ...LOG_OPTIONS,
     ...ORDERING_OPTIONS,
   },
   examples: [
@@ -89,6 +87,7 @@ export const workerCommand = {
     ...SERVICE_OPTIONS,
     ...LEDGER_OPTIONS,
     ...METRICS_OPTIONS,
+    ...LOG_OPTIONS,
     quiet: OUTPUT_OPTIONS.quiet,
   },
   examples: ['$0 worker  # In one terminal; in another: vdpipe order list.csv --enqueue'],
@@ -109,6 +108,7 @@ export const waitCommand = {
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
     ...EVENTS_OPTIONS,
+    ...LOG_OPTIONS,
     ...LEDGER_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
@@ -217,6 +217,7 @@ const LOOK_UP_OPTIONS = {
     ...SUBMIT_OPTIONS['patience-ms'],
     describe: `Give up after this long without an answer (ms) [${REQUEST_DEFAULTS.patienceMs}]`,
   },
+  ...LOG_OPTIONS,
   ...RUN_OPTIONS,
 } as const;
 

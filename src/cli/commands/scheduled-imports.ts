@@ -1,10 +1,10 @@
 import { JOB_REQUEST_WORDS } from '../../output/event-words.ts';
 import {
   type CommandFlags,
-  choiceOption,
   FILES_ARGUMENT,
   flagOption,
   LEDGER_OPTIONS,
+  LOG_OPTIONS,
   METRICS_OPTIONS,
   OUTPUT_OPTIONS,
   SERVICE_OPTIONS,
@@ -27,10 +27,7 @@ export const watchCommand = {
     status: flagOption('Show the jobs, like "vdpipe jobs"'),
     check: flagOption('Show what would happen to FILE, step by step, without ordering it'),
     job: textOption('Job that FILE is for, with --check'),
-    log: {
-      ...choiceOption(['text', 'json'], 'Log as lines for people, or as JSON (pino)'),
-      default: 'text',
-    },
+    ...LOG_OPTIONS,
     ...SUBMIT_OPTIONS,
     ...SERVICE_OPTIONS,
     ...LEDGER_OPTIONS,

@@ -1,5 +1,5 @@
-import process from 'node:process';
 import { type ServiceError, toDownText } from '../../service/errors.ts';
+import { logLine } from '../output.ts';
 
 /** Lines follow each other by at least so much, except when the service stops answering. */
 const APART_MS = 200;
@@ -12,7 +12,7 @@ export function writeLookUps() {
   const tell = (waiting: string | null) => {
     toldAtMs = performance.now();
     isWaiting = waiting !== null;
-    process.stderr.write(`${JSON.stringify({ looked_up, waiting })}\n`);
+    logLine(waiting === null ? 'info' : 'warn', 'Looking up', { looked_up, waiting });
   };
   return {
     onLookUp(projects: number): void {

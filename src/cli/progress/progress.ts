@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { say } from '../output.ts';
+import { isLogging, say } from '../output.ts';
 import { type Progress, toOutageText, toProgressText } from './progress-text.ts';
 import { measureSpeed } from './recent-speed.ts';
 
@@ -11,7 +11,7 @@ import { measureSpeed } from './recent-speed.ts';
  */
 export function startProgress(phase: string, quiet: boolean, unit = 'rows'): Progress {
   if (quiet) return { update: () => {}, end: () => {} };
-  if (process.stderr.isTTY) return startBarSoon(phase, unit);
+  if (process.stderr.isTTY && !isLogging()) return startBarSoon(phase, unit);
   return startLines({ phase, unit, nowMs: () => performance.now(), say });
 }
 

@@ -18,7 +18,7 @@ import { isPlaceholder } from '../propose/proposal.ts';
 import type { MappingPath } from './change-mapping.ts';
 import { type NamedFile, namedFilesOf } from './named-files.ts';
 
-/** A mapping's text as a form: what an order is made of, each part with where it comes from. The console's API describes its parts. */
+/** A mapping's text as a form: what an order is made of, each part with where it comes from. */
 export type MappingForm = ReturnType<typeof formOf>;
 
 /** Where a value comes from. `fill_in`: a person must say it; `other`: only the text shows it. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { UsageError } from '../../errors.ts';
 import { hasInvisible } from '../../ledger/person-names.ts';
 import { ROLES, type Role } from '../api/shared.ts';
-import type { People } from '../api/types.ts';
 import {
   MAX_PASSWORD_CHARS,
   MIN_PASSWORD_CHARS,
@@ -29,7 +28,7 @@ export type Account = z.output<typeof account>;
 /** A person at a provider. Names and addresses can pass to others, this cannot (OpenID Connect Core 1.0 section 5.7). */
 export type Identity = NonNullable<Account['identity']>;
 
-export type AccountLine = People['accounts'][number];
+export type AccountLine = ReturnType<typeof toAccountLine>;
 
 export function toAccountLine({
   name,
@@ -38,9 +37,9 @@ export function toAccountLine({
   added_at,
   changed_at,
   password,
-}: Account): AccountLine {
+}: Account) {
   const about = { name, roles, is_enabled, added_at, changed_at };
-  return { ...about, logs_in_with: password === null ? 'oidc' : 'password' };
+  return { ...about, logs_in_with: password === null ? ('oidc' as const) : ('password' as const) };
 }
 
 export function newStamp(): string {

@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoFile, messageOf, VdpipeError } from '../../errors.ts';
-import type { People } from '../api/types.ts';
 
 const FILE = 'people.ndjson';
 const WINDOW_BYTES = 64 * 1024;
@@ -10,7 +9,22 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_FAILURES = 500;
 
 /** Something that happened to an account, or with it. Never a password, nor a name that no account has: it may be a password. */
-type PeopleEvent = People['events'][number];
+export interface PeopleEvent {
+  readonly what:
+    | ('logged_in' | 'log_in_failed' | 'log_ins_not_recorded' | 'logged_out')
+    | ('account_added' | 'account_linked' | 'account_changed' | 'account_removed');
+  readonly at: string;
+  /** The account; null if there is none of the name that was typed. */
+  readonly name: string | null;
+  /** Where a log-in came from; null for what commands did. */
+  readonly address: string | null;
+  /** Who changed an account, at the command line; null for log-ins. */
+  readonly by: string | null;
+  /** What was changed of an account: `roles`, `password`, `oidc`, `disabled`, `enabled`. */
+  readonly changes?: readonly string[];
+  /** A code: why a log-in with the provider failed. */
+  readonly why?: string;
+}
 
 /** What is told of an event; the rest is none. */
 export type NewPeopleEvent = Pick<PeopleEvent, 'what' | 'name'> &
@@ -67,7 +81,7 @@ export class PeopleLog {
   }
 
   /** @param after the `next` of the page before */
-  async list(after: string | undefined, limit: number): Promise<Pick<People, 'events' | 'next'>> {
+  async list(after: string | undefined, limit: number) {
     const file = await open(this.#file, 'r').catch(ifThere);
     if (!file) return { events: [], next: null };
     try {

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foldedName } from '../../ledger/person-names.ts';
 import type { BodyOf } from '../api/routes.ts';
-import type { Session as SessionAnswer } from '../api/types.ts';
 import { readCookies, toCookie } from '../http/cookies.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import { LogInLimits } from '../http/log-in-limits.ts';
 import { clientAddress, type Place } from '../http/place.ts';
-import type { Session, Sessions } from '../http/sessions.ts';
+import type { AboutConsole, Session, SessionAnswer, Sessions } from '../http/sessions.ts';
 import { type Account, rolesOf, toAccountLine } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { OidcOptions } from './oidc/oidc-options.ts';
@@ -29,7 +28,7 @@ export interface Entrance {
   readonly accounts: Accounts;
   readonly people: PeopleLog;
   readonly place: () => Place;
-  readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
+  readonly about: AboutConsole;
   /** Prints an address that logs a person in, in the place of the one before. */
   readonly printAddress: () => void;
   readonly oidc: OidcOptions | undefined;
@@ -66,9 +65,12 @@ export function createSessionHandlers(entrance: Entrance) {
     ...(provider
       ? createProviderHandlers({ ...entrance, provider, beginToTry, open })
       : NO_PROVIDER),
+    /** How to come in: with the address that "vdpipe serve" printed, or with the password of an account. */
     entrance: () => ({
-      asks_for: accounts.areUsed ? 'password' : 'token',
+      /** `password`: there are accounts. */
+      asks_for: accounts.areUsed ? ('password' as const) : ('token' as const),
       has_passwords: accounts.hasPasswords,
+      /** Name of the provider that people can log in with; null if there is none. */
       provider: accounts.areUsed && oidc ? oidc.name : null,
     }),
     openSession: ({ body, response }) => {

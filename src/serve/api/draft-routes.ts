@@ -22,30 +22,30 @@ const SEEN = { revision: s.revision, sheet: z.string().optional() };
 const stepBack = z.strictObject(SEEN);
 
 export const DRAFTS = {
-  newUpload: operator('POST /uploads', s.upload, {
+  newUpload: operator('POST /uploads', {
     does: 'Announces a file to upload',
     /** Bytes are sent with PUT, in pieces of any size: each with the offset where it begins. */
     body: z.strictObject({ name: s.word(255).min(1), bytes: z.int().min(1) }),
   }),
-  upload: operator('GET /uploads/{upload}', s.upload, {
+  upload: operator('GET /uploads/{upload}', {
     does: 'How much of an upload has arrived',
   }),
-  putUpload: operator('PUT /uploads/{upload}', s.upload, {
+  putUpload: operator('PUT /uploads/{upload}', {
     does: 'Adds bytes to an upload at an offset',
     query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
   }),
-  deleteUpload: operator('DELETE /uploads/{upload}', s.nothing, {
+  deleteUpload: operator('DELETE /uploads/{upload}', {
     does: 'Deletes an upload without a draft',
   }),
-  drafts: viewer('GET /drafts', s.draftList, {
+  drafts: viewer('GET /drafts', {
     does: 'Lists that were uploaded and are being prepared',
   }),
-  newDraft: operator('POST /drafts', s.draft, {
+  newDraft: operator('POST /drafts', {
     does: 'Opens an uploaded file as a draft',
     body: z.strictObject({ upload: s.uploadId }),
   }),
-  draft: viewer('GET /drafts/{draft}', s.draft, { does: 'A draft' }),
-  changeDraft: operator('PATCH /drafts/{draft}', s.draft, {
+  draft: viewer('GET /drafts/{draft}', { does: 'A draft' }),
+  changeDraft: operator('PATCH /drafts/{draft}', {
     does: 'Changes how the file is read, or the mapping',
     body: z.strictObject({
       revision: s.revision,
@@ -55,20 +55,20 @@ export const DRAFTS = {
       mapping_revision: s.revision.optional(),
     }),
   }),
-  deleteDraft: operator('DELETE /drafts/{draft}', s.nothing, {
+  deleteDraft: operator('DELETE /drafts/{draft}', {
     does: 'Deletes a draft, its corrections and its upload, unless orders of its run may still be placed',
   }),
-  addFile: operator('POST /drafts/{draft}/files', s.draft, {
+  addFile: operator('POST /drafts/{draft}/files', {
     does: 'Adds an uploaded file that the mapping names to a draft',
     /** Files that the mapping names, by their names: an upload becomes one; one of the same name is replaced. */
     body: z.strictObject({ revision: s.revision, upload: s.uploadId }),
   }),
-  removeFile: operator('POST /drafts/{draft}/files/removal', s.draft, {
+  removeFile: operator('POST /drafts/{draft}/files/removal', {
     does: 'Removes a file from a draft',
     body: z.strictObject({ revision: s.revision, name: z.string().max(255) }),
   }),
-  sheet: viewer('GET /drafts/{draft}/sheet', s.sheet, { does: 'What is known about the sheet' }),
-  rows: viewer('GET /drafts/{draft}/rows', s.rows, {
+  sheet: viewer('GET /drafts/{draft}/sheet', { does: 'What is known about the sheet' }),
+  rows: viewer('GET /drafts/{draft}/rows', {
     does: 'Rows of the sheet with their corrections',
     query: z.strictObject({
       /** Number of the first row. */
@@ -80,7 +80,7 @@ export const DRAFTS = {
       columns: z.coerce.number().int().min(1).max(16_384).optional(),
     }),
   }),
-  editDraft: operator('POST /drafts/{draft}/edits', s.draft, {
+  editDraft: operator('POST /drafts/{draft}/edits', {
     does: 'Corrects cells',
     body: z.strictObject({
       ...SEEN,
@@ -97,7 +97,7 @@ export const DRAFTS = {
         .max(shared.MAX_EDITS),
     }),
   }),
-  replaceInColumn: operator('POST /drafts/{draft}/replace', s.replaced, {
+  replaceInColumn: operator('POST /drafts/{draft}/replace', {
     does: 'Finds and replaces in a column',
     body: z.strictObject({
       ...SEEN,
@@ -110,7 +110,7 @@ export const DRAFTS = {
       dry_run: z.boolean(),
     }),
   }),
-  leaveOut: operator('POST /drafts/{draft}/left-out', s.leftOut, {
+  leaveOut: operator('POST /drafts/{draft}/left-out', {
     does: 'Leaves rows out of what is ordered, or restores them',
     /** Leaves rows out, or takes them back: those with these numbers, or all with an issue of a kind. Those that are so already stay so. */
     body: z.strictObject({
@@ -122,7 +122,7 @@ export const DRAFTS = {
       dry_run: z.boolean(),
     }),
   }),
-  acceptAsItIs: operator('POST /drafts/{draft}/accepted', s.draft, {
+  acceptAsItIs: operator('POST /drafts/{draft}/accepted', {
     does: 'Accepts a cell or row of which a question was asked, as it is, or takes that back',
     /** Answers the question of a code about a cell, or a row (`12:12`): it is meant as it is. */
     body: z.strictObject({
@@ -135,29 +135,31 @@ export const DRAFTS = {
       why: z.string().trim().min(1).max(shared.MAX_NOTE_CHARS).nullable(),
     }),
   }),
-  undo: operator('POST /drafts/{draft}/undo', s.draft, {
+  undo: operator('POST /drafts/{draft}/undo', {
     does: 'Undoes the last correction',
     body: stepBack,
   }),
-  redo: operator('POST /drafts/{draft}/redo', s.draft, {
+  redo: operator('POST /drafts/{draft}/redo', {
     does: 'Redoes the correction that was last undone',
     body: stepBack,
   }),
-  propose: operator('POST /drafts/{draft}/proposal?variables', s.proposal, {
+  propose: operator('POST /drafts/{draft}/proposal?variables', {
     does: 'Proposes a mapping for the sheet',
     /** The file of the draft that lists the template's variables, if there is one. */
     query: z.strictObject({ variables: z.string().max(255).optional() }),
   }),
-  mappings: operator('GET /drafts/{draft}/mappings', s.offeredMappings, {
+  mappings: operator('GET /drafts/{draft}/mappings', {
     does: 'Mappings of earlier drafts and runs with the same columns',
   }),
-  mappingFile: viewer('GET /drafts/{draft}/mapping.yaml', null, {
+  mappingFile: viewer('GET /drafts/{draft}/mapping.yaml', {
+    gives: 'bytes',
     does: 'The mapping as a file for --mapping',
   }),
-  correctionsFile: viewer('GET /drafts/{draft}/corrections.csv', null, {
+  correctionsFile: viewer('GET /drafts/{draft}/corrections.csv', {
+    gives: 'bytes',
     does: 'The corrections as a file for --corrections',
   }),
-  changeMapping: operator('POST /mapping', s.changedMapping, {
+  changeMapping: operator('POST /mapping', {
     does: 'Changes values in the text of a mapping, and returns it with its problems and as a form',
     /** The text of a mapping, and values to put into it; null takes one away. What else it says stays as it is written. */
     body: z.strictObject({
@@ -176,20 +178,20 @@ export const DRAFTS = {
         .max(100),
     }),
   }),
-  mapping: viewer('GET /drafts/{draft}/mapping', s.changedMapping, {
+  mapping: viewer('GET /drafts/{draft}/mapping', {
     does: 'The mapping of a draft with its problems and as a form',
   }),
-  check: viewer('GET /drafts/{draft}/check', s.check, {
+  check: viewer('GET /drafts/{draft}/check', {
     does: 'What the last check of the draft found',
   }),
-  checkRows: viewer('GET /drafts/{draft}/check/rows', s.checkedRows, {
+  checkRows: viewer('GET /drafts/{draft}/check/rows', {
     does: 'Checks a few rows as they are now, without the others',
     /** Numbers of rows, as `5,12`. */
     query: z.strictObject({
       rows: s.id(new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8})${MORE_ROWS}$`), '5,12'),
     }),
   }),
-  issues: viewer('GET /drafts/{draft}/issues', s.issues, {
+  issues: viewer('GET /drafts/{draft}/issues', {
     does: 'Issues that the last check found: of one kind, or of some rows',
     /** Issues of one kind, some at a time, or those of some rows. */
     query: z.strictObject({
@@ -202,10 +204,10 @@ export const DRAFTS = {
       to_row: z.coerce.number().int().min(1).optional(),
     }),
   }),
-  issueRows: viewer('GET /drafts/{draft}/issues/rows', s.issueRows, {
+  issueRows: viewer('GET /drafts/{draft}/issues/rows', {
     does: 'Numbers of the rows in which the last check found issues',
   }),
-  nextIssue: viewer('GET /drafts/{draft}/issues/next', s.foundIssue, {
+  nextIssue: viewer('GET /drafts/{draft}/issues/next', {
     does: 'The place of the next issue after a cell, or of the one before it',
     query: z.strictObject({
       row: z.coerce.number().int().min(0),
@@ -214,17 +216,17 @@ export const DRAFTS = {
       back: z.enum(['yes', 'no']),
     }),
   }),
-  tryAgain: operator('POST /drafts/{draft}/again', s.nothing, {
+  tryAgain: operator('POST /drafts/{draft}/again', {
     does: 'Reads and checks the list again after a failure',
   }),
-  lookUp: operator('POST /drafts/{draft}/look-up', s.check, {
+  lookUp: operator('POST /drafts/{draft}/look-up', {
     does: 'Looks up the projects of the draft at the service; what it finds is added to the check',
     body: z.strictObject({ revision: s.revision }),
   }),
-  stopLookUp: operator('DELETE /drafts/{draft}/look-up', s.check, {
+  stopLookUp: operator('DELETE /drafts/{draft}/look-up', {
     does: 'Stops looking up projects',
   }),
-  stage: operator('POST /drafts/{draft}/stage', s.staged, {
+  stage: operator('POST /drafts/{draft}/stage', {
     does: 'Records the draft as a run on hold, to be released',
     body: z.strictObject({
       revision: s.revision,

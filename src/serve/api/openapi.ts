@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import answers from './answers.json' with { type: 'json' };
 import type { Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { failure } from './schemas.ts';
@@ -16,13 +17,14 @@ export function toOpenApi(version: string) {
     info: { title: "vdpipe's console", version },
     paths,
     components: {
+      schemas: answers.schemas,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'vdpipe_session_PORT' } },
     },
   };
 }
 
 function toOperation(name: string, route: Route) {
-  const { does, body, answer, may } = route;
+  const { does, body, gives, may } = route;
   return {
     operationId: name,
     summary: does,
@@ -38,7 +40,11 @@ function toOperation(name: string, route: Route) {
     responses: {
       200: {
         description: does,
-        ...(answer && { content: { 'application/json': { schema: toSchema(answer, 'output') } } }),
+        ...(gives !== 'bytes' && {
+          content: {
+            'application/json': { schema: answers.calls[name as keyof typeof answers.calls] },
+          },
+        }),
       },
       default: {
         description: 'The request failed',

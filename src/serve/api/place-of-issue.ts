@@ -1,7 +1,13 @@
+import type { Issue } from '../../issue.ts';
 import { type CellPlace, parseCellAddress } from '../../rows/cell-address.ts';
-import type { Issue, IssuePlace } from './types.ts';
 
 type Placed = Pick<Issue, 'sheet' | 'cell' | 'row'>;
+
+export interface IssuePlace {
+  readonly row: number;
+  /** From 0 on; -1: the row as a whole. */
+  readonly column: number;
+}
 
 /** Where an issue is; in no column (-1) if it is about a whole row, undefined if it is about more. */
 export function placeOf(issue: Placed): IssuePlace | undefined {

@@ -1,4 +1,5 @@
-import type { ReadSettings, Sheet } from './types.ts';
+import type { ReadSheet } from '../sheet/row-messages.ts';
+import type { ReadSettings } from './schemas.ts';
 
 /**
  * How a file is read, as flags of the command line.
@@ -7,7 +8,7 @@ import type { ReadSettings, Sheet } from './types.ts';
  */
 export function readFlags(
   read: ReadSettings,
-  shown?: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>,
+  shown?: Pick<ReadSheet, 'sheet' | 'sheets' | 'header_row'>,
 ): readonly (readonly [flag: string, value: string])[] {
   const { sheet = null, sheets = [], header_row: row = null } = shown ?? {};
   const flags = {

@@ -11,8 +11,8 @@ export interface Call {
   readonly does: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** null: bytes, whose type the answer says. */
-  readonly answer: z.ZodType | null;
+  /** Bytes, whose type the answer says. @default JSON, as the call's handler gives it */
+  readonly gives?: 'bytes';
   /** Any of a session's roles. `anyone`: also without a session. */
   readonly may: Role | 'anyone';
 }
@@ -24,17 +24,18 @@ export interface Route extends Call {
   readonly params: Readonly<Record<string, z.ZodType>>;
 }
 
-export type About = Pick<Call, 'does' | 'query' | 'body'> & Partial<Pick<Route, 'params'>>;
+export type About = Pick<Call, 'does' | 'gives' | 'query' | 'body'> &
+  Partial<Pick<Route, 'params'>>;
 
 /** No other key, as a misspelt one would be no part of the call. */
 type Only<T> = T & Readonly<Record<Exclude<keyof T, keyof About>, never>>;
 
 function of(may: Route['may']) {
-  return <C extends string, A extends Route['answer'], T extends About>(
-    call: C,
-    answer: A,
-    about: Only<T>,
-  ) => ({ ...(about as T), call, may, answer });
+  return <C extends string, const T extends About>(call: C, about: Only<T>) => ({
+    ...(about as T),
+    call,
+    may,
+  });
 }
 
 // Calls that whoever has a role may make.

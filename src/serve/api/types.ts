@@ -1,53 +1,69 @@
 import type { z } from 'zod';
-import type { BodyOf, ParamsOf, QueryOf, RouteName } from './routes.ts';
+import type { createSessionHandlers } from '../accounts/session-handlers.ts';
+import type { createDraftHandlers } from '../drafts/draft-handlers.ts';
+import type { createJobHandlers } from '../questions/job-handlers.ts';
+import type { createQuestionHandlers } from '../questions/question-handlers.ts';
+import type { createRunHandlers } from '../runs/run-handlers.ts';
+import type { createUploadHandlers } from '../uploads/upload-handlers.ts';
+import type { BodyOf, GivesBytes, ParamsOf, QueryOf, RouteName } from './routes.ts';
 import type * as schemas from './schemas.ts';
 
 export type { IssueCode } from '../../issue.ts';
-export type { AnswerOf, RouteName } from './routes.ts';
+export type { ConsoleEvent } from '../http/event-streams.ts';
+export type { IssuePlace } from './place-of-issue.ts';
+export type { RouteName } from './routes.ts';
+export type { ReadSettings } from './schemas.ts';
 
 /** All that a call is given: its names differ. */
 export type GivenOf<K extends RouteName> = ParamsOf<K> & QueryOf<K> & BodyOf<K>;
 
+export type AllHandlers = ReturnType<typeof createSessionHandlers> &
+  ReturnType<typeof createRunHandlers> &
+  ReturnType<typeof createJobHandlers> &
+  ReturnType<typeof createQuestionHandlers> &
+  ReturnType<typeof createUploadHandlers> &
+  ReturnType<typeof createDraftHandlers>;
+
+/** The JSON that a call's handler gives; null: bytes. `answers.json` is made from these types. */
+export type AnswerOf<K extends RouteName> =
+  GivesBytes<K> extends true
+    ? null
+    : K extends keyof AllHandlers
+      ? Awaited<ReturnType<AllHandlers[K]>>
+      : never;
+
 // What the pages know of the API: types alone.
 
-export type Attention = z.output<typeof schemas.attention>;
-export type Audit = z.output<typeof schemas.audit>;
-export type ChangedMapping = z.output<typeof schemas.changedMapping>;
+export type Attention = Job['attention'][number];
+export type ChangedMapping = AnswerOf<'mapping'>;
 export type ChangeMapping = BodyOf<'changeMapping'>;
-export type Check = z.output<typeof schemas.check>;
-export type CheckedRows = z.output<typeof schemas.checkedRows>;
-export type CheckReport = z.output<typeof schemas.checkReport>;
-export type ConsoleEvent = z.output<typeof schemas.consoleEvent>;
-export type Delivery = z.output<typeof schemas.delivery>;
-export type DeliveryFile = z.output<typeof schemas.deliveryFile>;
-export type DeliveryFiles = z.output<typeof schemas.deliveryFiles>;
-export type Draft = z.output<typeof schemas.draft>;
-export type DraftLine = z.output<typeof schemas.draftLine>;
-export type Entrance = z.output<typeof schemas.entrance>;
-export type Edits = BodyOf<'editDraft'>;
+export type Check = AnswerOf<'check'>;
+export type CheckedRows = AnswerOf<'checkRows'>;
+export type CheckReport = NonNullable<Check['report']>;
+export type Delivery = AnswerOf<'deliveries'>['deliveries'][number];
+export type Draft = AnswerOf<'draft'>;
+export type DraftLine = AnswerOf<'drafts'>['drafts'][number];
+export type Entrance = AnswerOf<'entrance'>;
 export type Failure = z.output<typeof schemas.failure>;
-export type Found = z.output<typeof schemas.found>;
-export type Inbox = z.output<typeof schemas.inbox>;
-export type FoundPrinted = z.output<typeof schemas.foundPrinted>;
-export type OrderDetails = z.output<typeof schemas.orderDetails>;
-export type Issue = z.output<typeof schemas.issue>;
-export type IssueKind = z.output<typeof schemas.issueKind>;
-export type IssuePlace = z.output<typeof schemas.issuePlace>;
-export type Issues = z.output<typeof schemas.issues>;
-export type Job = z.output<typeof schemas.job>;
-export type JobEvents = z.output<typeof schemas.jobEvents>;
+export type Found = AnswerOf<'search'>;
+export type Inbox = AnswerOf<'inbox'>;
+export type FoundPrinted = AnswerOf<'searchPrinted'>;
+export type OrderDetails = AnswerOf<'order'>;
+export type Issue = Issues['issues'][number];
+export type IssueKind = CheckReport['issue_kinds'][number];
+export type Issues = AnswerOf<'issues'>;
+export type Job = AnswerOf<'jobs'>['jobs'][number];
+export type JobEvents = AnswerOf<'jobEvents'>;
 export type LeaveOut = BodyOf<'leaveOut'>;
-export type MappingForm = z.output<typeof schemas.mappingForm>;
-export type OfferedMapping = z.output<typeof schemas.offeredMappings>['mappings'][number];
-export type People = z.output<typeof schemas.people>;
-export type Proposal = z.output<typeof schemas.proposal>;
-export type ReadSettings = z.output<typeof schemas.readSettings>;
-export type Rows = z.output<typeof schemas.rows>;
-export type Run = z.output<typeof schemas.run>;
-export type RunLine = z.output<typeof schemas.runLine>;
-export type Session = z.output<typeof schemas.session>;
-export type Sheet = z.output<typeof schemas.sheet>;
-export type Staged = z.output<typeof schemas.staged>;
-export type Totals = z.output<typeof schemas.totals>;
-export type Upload = z.output<typeof schemas.upload>;
-export type Usual = z.output<typeof schemas.usual>;
+export type MappingForm = NonNullable<ChangedMapping['form']>;
+export type OfferedMapping = AnswerOf<'mappings'>['mappings'][number];
+export type People = AnswerOf<'people'>;
+export type Rows = AnswerOf<'rows'>;
+export type Run = AnswerOf<'run'>;
+export type RunLine = AnswerOf<'runs'>['runs'][number];
+export type Session = AnswerOf<'session'>;
+export type Sheet = AnswerOf<'sheet'>;
+export type Totals = Run['totals'];
+export type Upload = AnswerOf<'upload'>;
+export type Usual = NonNullable<Delivery['usual']>;
+export type Audit = AnswerOf<'audit'>;

@@ -1,6 +1,6 @@
 import { UsageError } from '../../errors.ts';
 import type { BodyOf } from '../api/routes.ts';
-import type { ReadSettings } from '../api/types.ts';
+import type { ReadSettings } from '../api/schemas.ts';
 import type { ReadSheet } from '../sheet/row-messages.ts';
 import type { SheetRows } from '../sheet-rows.ts';
 import type { DraftState } from './draft-state.ts';

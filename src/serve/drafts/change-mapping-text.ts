@@ -1,4 +1,5 @@
-import type { ChangedMapping, ChangeMapping, MappingForm } from '../api/types.ts';
+import type { MappingForm } from '../../mapping/edit/mapping-form.ts';
+import type { BodyOf } from '../api/routes.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Requester } from '../process-pool.ts';
@@ -7,13 +8,15 @@ import type { Reasons } from './draft-state.ts';
 
 const MAX_PROBLEMS = 100;
 
+export type ChangedMapping = Awaited<ReturnType<typeof changeMappingText>>;
+
 /** Changes the text of a mapping, and reads it as a form, with the reasons of a proposal. */
 export async function changeMappingText(
   { helper }: Pick<ConsoleSetting, 'helper'>,
-  { mapping: text, changes }: Pick<ChangeMapping, 'mapping' | 'changes'>,
+  { mapping: text, changes }: Pick<BodyOf<'changeMapping'>, 'mapping' | 'changes'>,
   by: Requester,
   { uses, doubts }: Reasons = { uses: [], doubts: {} },
-): Promise<ChangedMapping> {
+) {
   const edited = await helper.ask('editMapping', { mapping: text, changes }, by);
   if (!edited) {
     const message =
@@ -22,7 +25,8 @@ export async function changeMappingText(
   }
   const { mapping, form, problems, files } = edited;
   const reasons = new Map(uses.map((use) => [JSON.stringify([use.what, use.column]), use]));
-  const toTarget = (target: Omit<Target, 'sure' | 'why' | 'doubt'>): Target => {
+  /** `sure`, `why`, `doubt`: why a proposal chose the column, or none; null and '' where it did not. */
+  const toTarget = (target: Target) => {
     const { is, text: said } = target.source;
     const found = is === 'column' && reasons.get(JSON.stringify([whatOf(target), said]));
     const { sure = null, why = '' } = found || {};
@@ -34,6 +38,7 @@ export async function changeMappingText(
       .slice(0, MAX_PROBLEMS)
       .map(({ spot, path, message }) => ({ ...spot, path, message })),
     form: form && { ...form, targets: form.targets.map(toTarget) },
+    /** Files that it names, and where. One with a folder in its name cannot be uploaded. */
     files: files.map((named) => ({ ...named, can_be_uploaded: isCompanionName(named.file) })),
   };
 }

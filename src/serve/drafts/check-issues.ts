@@ -1,7 +1,6 @@
-import { ISSUE_UNITS, type IssueCode, QUESTIONS } from '../../issue.ts';
-import { isOfList, placeOf } from '../api/place-of-issue.ts';
+import { ISSUE_UNITS, type Issue, type IssueCode, QUESTIONS } from '../../issue.ts';
+import { type IssuePlace, isOfList, placeOf } from '../api/place-of-issue.ts';
 import { firstWhere } from '../api/shared.ts';
-import type { Issue, IssueKind, IssuePlace } from '../api/types.ts';
 
 const PAGE = 200;
 /** Of the rows of a window: marks beyond that many are not shown. */
@@ -10,6 +9,16 @@ const MAX_IN_ROWS = 5_000;
 interface PlacedIssue {
   readonly issue: Issue;
   readonly place: IssuePlace;
+}
+
+/** Issues with one code; of those that are not listed, too. */
+export interface IssueKind extends Pick<Issue, 'severity'> {
+  readonly code: string;
+  readonly count: number;
+  /** Whether `leaveOut` takes it: each is about a row, and all are listed. */
+  readonly can_leave_out: boolean;
+  /** What settles those that are questions: a key of the mapping, or `acceptAsItIs` at their cells or rows. */
+  readonly question: NonNullable<(typeof QUESTIONS)[IssueCode]> | null;
 }
 
 /** The issues that a check found, so that a page can ask for those that it shows. */

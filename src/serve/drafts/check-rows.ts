@@ -1,7 +1,6 @@
 import type { Issue } from '../../issue.ts';
 import { withoutSheet } from '../../rows/cell-address.ts';
 import type { GivenRow, GivenRows } from '../../run/check-few-rows.ts';
-import type { CheckedRows } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Requester } from '../process-pool.ts';
 import type { Draft } from './draft.ts';
@@ -14,7 +13,7 @@ export async function checkRows(
   draft: Draft,
   numbers: string,
   by: Requester,
-): Promise<CheckedRows> {
+) {
   const { revision, mapping, read } = draft.state;
   const { leftOut, accepted } = draft.edits;
   (await draft.mapping.fileRefusal)(mapping, draft.state.files);

@@ -9,7 +9,6 @@ import { MAX_CORRECTIONS } from '../../run/input/corrections/correction-list.ts'
 import { toRowText, toWholeText } from '../../run/input/corrections/row-text.ts';
 import type { BodyOf } from '../api/routes.ts';
 import { MAX_CELL_CHARS } from '../api/shared.ts';
-import type { Edits, LeaveOut } from '../api/types.ts';
 import { CellsRefused, Conflict, HttpError, type RefusedCell } from '../http/http-error.ts';
 import type { SheetRows, ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
@@ -22,7 +21,7 @@ const MAX_QUOTED = 60;
 /** Edits as corrections: with what the file shows in each cell, and of its row. */
 export async function toCorrections(
   { rows, edits: { corrections } }: Pick<Draft, 'rows' | 'edits'>,
-  { edits }: Pick<Edits, 'edits'>,
+  { edits }: Pick<BodyOf<'editDraft'>, 'edits'>,
 ): Promise<readonly Correction[]> {
   const numbers = new Set(edits.map(({ cell }) => parseCellAddress(cell)?.row ?? 1));
   const read = new Map<number, ShownRow>();
@@ -169,7 +168,10 @@ export async function toAnswer(
  * Rows to leave out, or to take back, as corrections: with what the file shows of each. Those that are so already, and those that no
  * order has, are not among them.
  */
-export async function toLeftOut(draft: Draft, given: LeaveOut): Promise<readonly Correction[]> {
+export async function toLeftOut(
+  draft: Draft,
+  given: BodyOf<'leaveOut'>,
+): Promise<readonly Correction[]> {
   const { rows: sheet, edits } = draft;
   refuseReading(sheet);
   const isWanted = (row: number) => edits.leftOut.has(row) !== given.left_out;
@@ -186,7 +188,7 @@ export async function toLeftOut(draft: Draft, given: LeaveOut): Promise<readonly
 }
 
 /** @throws HttpError 400 unless one of both is given; 409 if not all rows of the kind are known */
-function rowsOf(draft: Draft, { rows, kind, revision }: LeaveOut): readonly number[] {
+function rowsOf(draft: Draft, { rows, kind, revision }: BodyOf<'leaveOut'>): readonly number[] {
   if ((rows === undefined) === (kind === undefined)) {
     throw new HttpError(400, 'request_invalid', 'Give either "rows" or "kind".');
   }

@@ -1,6 +1,6 @@
 import { messageOf } from '../../errors.ts';
-import type { Issue as FoundIssue } from '../../issue.ts';
-import type { Check, CheckReport, Issue } from '../api/types.ts';
+import type { Issue } from '../../issue.ts';
+import type { CheckReport } from '../../run/check-sheet.ts';
 import {
   type CommandLine,
   type CommandResult,
@@ -11,7 +11,7 @@ import {
 } from '../commands/command-line.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 import { HttpError } from '../http/http-error.ts';
-import { createCheckIssues } from './check-issues.ts';
+import { createCheckIssues, type IssueKind } from './check-issues.ts';
 
 /** Issues of a check that pages can list; all are counted. */
 const MAX_ISSUES = 20_000;
@@ -26,7 +26,7 @@ export interface CheckInput {
   readonly words: readonly string[];
   readonly owner: string | null;
   /** Why the words name the sheet that they do, where no person chose it. */
-  readonly chosen: FoundIssue | null;
+  readonly chosen: Issue | null;
 }
 
 /** Of a check that was killed, and then once more. */
@@ -36,15 +36,36 @@ const KILLED = {
     'The process that checked the list was killed, perhaps because the machine ran out of memory. Try again.',
 };
 
-type FoundCheck = Omit<Check, 'look_up'>;
-type LookUp = Check['look_up'];
-type Projects = LookUp['projects'];
+interface FoundCheck {
+  /** `none`: it was not asked for yet. */
+  readonly state: 'none' | 'checking' | 'checked' | 'failed';
+  /** Of the draft as it was checked. */
+  readonly revision: number | null;
+  /** As `vdpipe check --json` prints it, docs/commands/, without its issues: they are asked for by kind and by rows. */
+  readonly report:
+    | (Omit<CheckReport, 'issues'> & { readonly issue_kinds: readonly IssueKind[] })
+    | null;
+  readonly failure: Failure | null;
+}
 
-/** What `vdpipe check --json` prints, but for the kinds of issues. */
-type PrintedReport = CheckReport & {
-  readonly issues: readonly Issue[];
-  readonly projects?: Projects;
-};
+/** The latest look-up of the draft's projects at the service, as `vdpipe check --online` does it. What it finds is in the report. */
+interface LookUp {
+  /** `stopped`: by a person, or as the draft was changed. */
+  readonly state: 'none' | 'looking' | 'looked' | 'failed' | 'stopped';
+  /** Of the draft as it was looked up. */
+  readonly revision: number | null;
+  /** How many projects were looked up so far. */
+  readonly looked_up: number;
+  /** Why the service is being tried again; null while it answers. */
+  readonly waiting: string | null;
+  /** What was found, in the end. */
+  readonly projects: CheckReport['projects'] | null;
+  readonly failure: Failure | null;
+}
+
+export interface Check extends FoundCheck {
+  readonly look_up: LookUp;
+}
 
 const NO_ISSUES = createCheckIssues([]);
 const NO_CHECK: FoundCheck = { state: 'none', revision: null, report: null, failure: null };
@@ -131,7 +152,7 @@ export function createDraftCheck(
     if (signal.aborted) return;
     const failure = wasKilled(result) ? KILLED : failureOf(result);
     if (failure) tell({ state: 'failed', revision, report: null, failure });
-    else tell(take(result.json as PrintedReport, input));
+    else tell(take(result.json as CheckReport, input));
   }
 
   async function lookUpNow(signal: AbortSignal): Promise<void> {
@@ -145,7 +166,7 @@ export function createDraftCheck(
     if (signal.aborted) return;
     const failure = failureOf(result);
     if (failure) return endLookUp({ state: 'failed', failure });
-    const printed = result.json as PrintedReport;
+    const printed = result.json as CheckReport;
     const { looked_up = 0, projects = null } = printed;
     latest.unorderableAt = projects && hasUnorderable(projects) ? revision : null;
     const { state, revision: checked, look_up: before } = latest.found;
@@ -168,7 +189,7 @@ export function createDraftCheck(
     return commands.run(['check', file, ...words, ...flags], options);
   }
 
-  function take(printed: PrintedReport, { chosen, revision }: CheckInput): FoundCheck {
+  function take(printed: CheckReport, { chosen, revision }: CheckInput): FoundCheck {
     const { issues: listed, ...report } = withChosen(printed, chosen);
     latest.issues = createCheckIssues(listed);
     const issue_kinds = latest.issues.kinds(report.issue_counts);
@@ -218,7 +239,11 @@ function toFailure(error: unknown, code: string, what: string): Failure {
   return { code, message: `${what}: ${messageOf(error)}` };
 }
 
-function hasUnorderable({ not_found, ordered, in_process }: NonNullable<Projects>): boolean {
+function hasUnorderable({
+  not_found,
+  ordered,
+  in_process,
+}: NonNullable<CheckReport['projects']>): boolean {
   return not_found + ordered + in_process > 0;
 }
 
@@ -233,7 +258,7 @@ function parseStep(line: string): Pick<LookUp, 'looked_up' | 'waiting'> | undefi
  * The same with the question which sheet is meant. The command is told which one is shown, so it does not ask: no other sheet is checked
  * than the one that a person sees.
  */
-function withChosen(printed: PrintedReport, chosen: FoundIssue | null): PrintedReport {
+function withChosen(printed: CheckReport, chosen: Issue | null): CheckReport {
   if (!chosen) return printed;
   const { if_dropped: _, blocked_by: blockedBy = [], ...report } = printed;
   const { [chosen.code]: counted = 0, ...counts } = report.issue_counts;

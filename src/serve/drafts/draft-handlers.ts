@@ -1,11 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BodyOf, ParamsOf, QueryOf, RouteName } from '../api/routes.ts';
-import type { Draft as DraftAnswer, Issues, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { TYPES } from '../http/answers.ts';
-import type { Call, Handler, Handlers } from '../http/handlers.ts';
+import type { Call, Handlers } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import type { Requester } from '../process-pool.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
@@ -20,9 +19,9 @@ import {
   toCorrections,
   toLeftOut,
 } from './correct-cells.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftAnswer } from './draft.ts';
 import { recordsOf, toReadFlags } from './draft-files.ts';
-import type { DraftState, DraftStep } from './draft-state.ts';
+import type { DraftState, DraftStep, Proposal } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import { readRows } from './read-rows.ts';
 import type { Correction } from './sheet-edits.ts';
@@ -34,10 +33,8 @@ type OfDraft = {
 
 export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore) {
   const of =
-    <K extends OfDraft>(
-      handle: (draft: Draft, call: Call<K>) => ReturnType<Handler<K>>,
-    ): Handler<K> =>
-    (call) => {
+    <K extends OfDraft, A>(handle: (draft: Draft, call: Call<K>) => A) =>
+    (call: Call<K>): A => {
       const { draft }: { readonly draft?: string } = call.params;
       return handle(drafts.get(draft ?? ''), call);
     };
@@ -170,7 +167,7 @@ async function correct(
   return draft.add(revision, () => ({ did: 'corrected', sheet, cells }), by);
 }
 
-function listIssues({ issues, check: { revision } }: Draft, query: QueryOf<'issues'>): Issues {
+function listIssues({ issues, check: { revision } }: Draft, query: QueryOf<'issues'>) {
   const { code, after = '0', from_row: from, to_row: to } = query;
   if (code !== undefined) return { revision, ...issues.ofKind(code, Number(after)) };
   if (from !== undefined && to !== undefined) {
@@ -209,7 +206,7 @@ async function propose(
   draft: Draft,
   { variables }: QueryOf<'propose'>,
   by: Requester,
-): Promise<Proposal> {
+) {
   const folder = await makeTemporary();
   try {
     const file = path.join(folder, 'mapping.yaml');
@@ -222,7 +219,7 @@ async function propose(
     const result = await commands.run(words, by);
     const failure = failureOf(result);
     if (failure) throw new HttpError(422, failure.code, failure.message);
-    const { fill_in, doubts, uses, unused } = result.json as Omit<Proposal, 'mapping'>;
+    const { fill_in, doubts, uses, unused } = result.json as Proposal;
     await draft.keepReasons({ uses, doubts });
     return { mapping: await readFile(file, 'utf8'), fill_in, doubts, uses, unused };
   } finally {

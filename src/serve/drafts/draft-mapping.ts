@@ -1,8 +1,7 @@
 import { VdpipeError } from '../../errors.ts';
 import type { RowCleaner } from '../../run/prepare/clean-rows.ts';
-import type { ChangedMapping } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { changeMappingText } from './change-mapping-text.ts';
+import { type ChangedMapping, changeMappingText } from './change-mapping-text.ts';
 import { loadFileRefusal } from './companion-files.ts';
 import type { DraftState } from './draft-state.ts';
 

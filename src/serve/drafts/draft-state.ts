@@ -1,5 +1,7 @@
-import type { Proposal, ReadSettings, Upload } from '../api/types.ts';
+import type { InitReport } from '../../run/prepare/init-mapping.ts';
+import type { ReadSettings } from '../api/schemas.ts';
 import { Conflict } from '../http/http-error.ts';
+import type { Upload } from '../uploads/upload-store.ts';
 import { type Correction, SheetEdits } from './sheet-edits.ts';
 
 /** An uploaded file that goes with the mapping, by its name. */
@@ -10,8 +12,22 @@ interface OfSheet {
   readonly sheet: string | null;
 }
 
+type Proposed = InitReport['proposal'];
+type Guess = NonNullable<Proposed['fields'][number]['from']>;
+
 /** Why the latest proposal chose columns, and why not. */
-export type Reasons = Pick<Proposal, 'uses' | 'doubts'>;
+export interface Reasons {
+  /** `what`: `project_id`, `userdata.mail`, `variable name`. */
+  readonly uses: readonly (Guess & { readonly what: string })[];
+  /** For some of what must be filled in, why a column that may be meant was not chosen. */
+  readonly doubts: Readonly<Record<string, string>>;
+}
+
+/** What `vdpipe init --json` says of its proposal. */
+export interface Proposal extends Reasons, Pick<Proposed, 'unused'> {
+  /** What must be filled in. */
+  readonly fill_in: readonly string[];
+}
 
 /** What a person did with a draft: its journal is a list of these, one after another. */
 export type DraftStep =

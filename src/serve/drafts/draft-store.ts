@@ -4,13 +4,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import { draftId } from '../api/schemas.ts';
-import type { Draft as DraftAnswer, DraftLine, OfferedMapping } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import type { Requester } from '../process-pool.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
 import { toCompanionName } from './companion-files.ts';
-import { Draft } from './draft.ts';
+import { Draft, type DraftAnswer, type DraftLine } from './draft.ts';
 import { removeReadRows } from './draft-files.ts';
 import { type DraftJournal, openJournal } from './draft-journal.ts';
 import type { DraftState, DraftStep } from './draft-state.ts';
@@ -196,7 +195,7 @@ export class DraftStore {
     return others.map((one) => one.line()).sort(byChange);
   }
 
-  async offers(draft: Draft, by: Requester): Promise<OfferedMapping[]> {
+  async offers(draft: Draft, by: Requester) {
     const earlier = {
       drafts: [...this.#drafts.values()],
       kept: await readKeptMappings(this.#mappings),

@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Issue } from '../../issue.ts';
-import type { Check, Draft as DraftAnswer, DraftLine, Edits, Sheet, Staged } from '../api/types.ts';
+import type { BodyOf } from '../api/routes.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import { type RowReaders, SheetRows } from '../sheet-rows.ts';
 import type { CheckIssues } from './check-issues.ts';
 import { placeCompanion } from './companion-files.ts';
-import { type CheckInput, createDraftCheck, type DraftCheck } from './draft-check.ts';
+import { type Check, type CheckInput, createDraftCheck, type DraftCheck } from './draft-check.ts';
 import { removeDraftFiles, toDraftWords, writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import { DraftMapping } from './draft-mapping.ts';
 import type { DraftState, DraftStep, Reasons } from './draft-state.ts';
 import type { SheetEdits } from './sheet-edits.ts';
-import { DraftRecording } from './staging/draft-recording.ts';
+import { DraftRecording, type Staged } from './staging/draft-recording.ts';
 
 interface DraftOptions {
   readonly id: string;
@@ -27,6 +27,9 @@ interface DraftOptions {
   /** Other drafts of a file with the same content. @default none */
   readonly sameFile?: () => readonly DraftLine[];
 }
+
+export type DraftLine = ReturnType<Draft['line']>;
+export type DraftAnswer = ReturnType<Draft['answer']>;
 
 /** A list that is prepared: what is on disk of it, its rows, and its latest check. */
 export class Draft {
@@ -74,7 +77,8 @@ export class Draft {
     return this.state.read.sheet === undefined ? this.rows.chosen : null;
   }
 
-  get shown(): Sheet {
+  /** What the file shows; whether another sheet may be meant as well, which a person has to say. */
+  get shown() {
     return { ...this.rows.about(), is_sheet_unsure: this.#chosen?.severity === 'error' };
   }
 
@@ -131,11 +135,7 @@ export class Draft {
   }
 
   /** Adds a step that was decided on at a revision, and checks the draft as it is then. */
-  async add(
-    revision: number,
-    toStep: (state: DraftState) => DraftStep,
-    by: string | null = null,
-  ): Promise<DraftAnswer> {
+  async add(revision: number, toStep: (state: DraftState) => DraftStep, by: string | null = null) {
     const { events, now } = this.#given.setting;
     await this.recording.settle();
     await this.#given.journal.add(
@@ -183,7 +183,10 @@ export class Draft {
   }
 
   /** @throws HttpError 409 if it is at another revision, or another sheet is read than the person saw */
-  async refuseUnseen({ revision, sheet }: Pick<Edits, 'revision' | 'sheet'>): Promise<void> {
+  async refuseUnseen({
+    revision,
+    sheet,
+  }: Pick<BodyOf<'editDraft'>, 'revision' | 'sheet'>): Promise<void> {
     this.refuseChange(revision);
     if (sheet === undefined) return;
     const { sheet: read } = await this.rows.known();
@@ -251,7 +254,7 @@ export class Draft {
     return path.join(folder, name);
   }
 
-  line(): DraftLine {
+  line() {
     const { name, bytes, revision, run, madeAtMs, madeBy, changedAtMs, changedBy } = this.state;
     return {
       ...{ draft: this.id, name, bytes, revision, run },
@@ -260,15 +263,18 @@ export class Draft {
     };
   }
 
-  answer(): DraftAnswer {
+  /** As pages have it, with how it is read, its mapping and its corrections. The file itself never changes. */
+  answer() {
     const { upload, read, mapping, mappingRevision, files, wasRunFound } = this.state;
     const { corrections, leftOut, accepted, canUndo, canRedo } = this.edits;
     return {
       ...this.line(),
+      /** Whether the console ended while it recorded the run, and found it afterwards. */
       was_run_found: wasRunFound,
+      /** Other drafts of a file with the same content. */
       same_file: [...(this.#given.sameFile?.() ?? [])],
-      upload,
-      read,
+      ...{ upload, read },
+      /** The mapping file's text (YAML); '' until one was proposed or given. */
       mapping,
       mapping_revision: mappingRevision,
       files: [...files].map(([file, { bytes }]) => ({ name: file, bytes })),

@@ -1,4 +1,3 @@
-import type { OfferedMapping } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Requester } from '../process-pool.ts';
 import type { Draft } from './draft.ts';
@@ -24,10 +23,10 @@ export async function offerMappings(
   draft: Draft,
   earlier: { readonly drafts: readonly Draft[]; readonly kept: readonly KeptMapping[] },
   by: Requester,
-): Promise<OfferedMapping[]> {
+) {
   const header = (await draft.rows.known()).columns.map(({ name }) => name);
   const [, ofRun] = OF_RUN.exec(draft.state.name) ?? [];
-  const offered: OfferedMapping[] = [];
+  const offered = [];
   const seen = new Set<string>();
   const all = earlierOf(draft, earlier.drafts, earlier.kept);
   const texts = all.map(({ text }) => text);
@@ -37,8 +36,11 @@ export async function offerMappings(
     if (!fit || seen.has(fit.plain)) continue;
     seen.add(fit.plain);
     offered.push({
+      // The file that it was used for last, when and by whom; the draft, if it is still there, and the run, if there is one.
       ...{ mapping: text, name, draft: id, run, by, at: new Date(atMs).toISOString() },
+      /** Columns of this sheet that it does not use. */
       unused: [...fit.unused],
+      /** Whether the sheet has the rows to correct of that run. */
       is_of_rows: fit.isRejects && run !== null && run === ofRun,
     });
   }

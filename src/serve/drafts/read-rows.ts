@@ -1,7 +1,6 @@
 import { columnLetter } from '../../rows/row.ts';
 import type { QueryOf } from '../api/routes.ts';
 import type { ColumnSpan } from '../api/shared.ts';
-import type { Rows } from '../api/types.ts';
 import type { ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
 import type { Correction } from './sheet-edits.ts';
@@ -10,8 +9,8 @@ import type { Correction } from './sheet-edits.ts';
 const MAX_CELLS = 150_000;
 const MAX_CHARS = 4_000_000;
 
-/** Rows as the file shows them, corrected, with what the mapping's clean-up makes of their cells. */
-export async function readRows(draft: Draft, wanted: QueryOf<'rows'>): Promise<Rows> {
+/** Rows as the file shows them, corrected, with what the mapping's clean-up makes of their cells; fewer where the sheet ends, or the answer would be large. */
+export async function readRows(draft: Draft, wanted: QueryOf<'rows'>) {
   const { from, count } = wanted;
   const range = toRange(wanted);
   const header = draft.rows.about().columns.map(({ name }) => name);
@@ -19,9 +18,17 @@ export async function readRows(draft: Draft, wanted: QueryOf<'rows'>): Promise<R
   const { edits } = draft;
   // Clean-up takes cells from anywhere in a row.
   const read = cleaner ? toRange({}) : range;
-  const answer: Rows = {
-    ...{ from, rows: [], hidden: [], left_out: [], corrected: [], cleaned: [] },
-    next: null,
+  const answer = {
+    from,
+    rows: [] as string[][],
+    /** Numbers of those that are hidden, and of those that are left out. */
+    ...{ hidden: [] as number[], left_out: [] as number[] },
+    /** Cells of these rows that are corrected, with what the file shows. */
+    corrected: [] as { cell: string; from: string }[],
+    /** Cells of these rows that the mapping's clean-up changes, with what is printed; null, and why, where a step cannot convert one. */
+    cleaned: [] as { cell: string; to: string | null; problem: string | null }[],
+    /** Number of the row to go on with; null if all were given that there are. */
+    next: null as number | null,
   };
   let [cells, chars] = [0, 0];
   for await (const some of draft.rows.readInTurns(from, count, read)) {

@@ -1,6 +1,20 @@
 import type { ServerResponse } from 'node:http';
-import type { ConsoleEvent } from '../api/types.ts';
 import { COMMON_HEADERS } from './answers.ts';
+
+/** What a page is told as it happens: it asks for what it shows anew. */
+export type ConsoleEvent =
+  | { readonly what: 'run'; readonly run: string }
+  | { readonly what: 'runs' | 'jobs' }
+  | { readonly what: 'draft'; readonly draft: string; readonly revision: number }
+  | { readonly what: 'sheet' | 'check'; readonly draft: string }
+  | LedgerEvent;
+
+/** Whether the ledger can be used: since when it cannot, and why. */
+export interface LedgerEvent {
+  readonly what: 'ledger';
+  readonly away_since: string | null;
+  readonly message: string | null;
+}
 
 /** Proxies and browsers end connections on which nothing comes. */
 const BEAT_MS = 15_000;

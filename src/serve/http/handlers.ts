@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName } from '../api/routes.ts';
+import type { BodyOf, GivesBytes, ParamsOf, QueryOf, RouteName } from '../api/routes.ts';
 import type { Requester } from '../process-pool.ts';
 import type { Bytes } from './answers.ts';
 import type { Session } from './sessions.ts';
@@ -16,8 +16,8 @@ export interface Call<K extends RouteName> {
   readonly response: ServerResponse;
 }
 
-/** What a call gives: JSON, bytes, or nothing where it has answered by itself. */
-type Given<K extends RouteName> = AnswerOf<K> extends null ? Bytes | undefined : AnswerOf<K>;
+/** What a call gives: what is sent as JSON, bytes, or nothing where it has answered by itself. */
+type Given<K extends RouteName> = GivesBytes<K> extends true ? Bytes | undefined : object;
 
 export type Handler<K extends RouteName> = (call: Call<K>) => Promise<Given<K>> | Given<K>;
 

@@ -87,7 +87,7 @@ async function answer(
   // What was checked is what the call of that name takes.
   const handle = options.handlers[name] as (call: unknown) => unknown;
   const given = await handle(call as Call<RouteName>);
-  if (route.answer !== null) sendJson(response, 200, given);
+  if (route.gives !== 'bytes') sendJson(response, 200, given);
   else if (given !== undefined) {
     const bytes = given as Bytes;
     const send = () => sendBytes(response, bytes);

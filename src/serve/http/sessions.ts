@@ -21,6 +21,22 @@ export interface Session {
   readonly roles: ReadonlySet<Role>;
 }
 
+/** What every session is told of the console. */
+export interface AboutConsole {
+  readonly version: string;
+  /** Address of the service that orders are placed at; null if none is set, so that nothing can be ordered. */
+  readonly service: string | null;
+  /** The ledger, without a password. */
+  readonly ledger: string;
+}
+
+export interface SessionAnswer extends AboutConsole {
+  readonly name: string | null;
+  readonly roles: readonly Role[];
+  /** Whether the person logged in with an account. */
+  readonly has_account: boolean;
+}
+
 interface KeptSession {
   /** null: the one person of a console without accounts. */
   readonly account: Pick<Account, 'name' | 'stamp'> | null;

@@ -7,16 +7,13 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { stampName } from '../../output/stamped-name.ts';
 import { toDeliveryLine } from '../../output/text/jobs/deliveries-text.ts';
 import { listsCompared, medianOf, type Ordering, orderingOf } from '../../run/history.ts';
-import type { DeliveryFile, DeliveryFiles, Delivery as DeliveryLine, Usual } from '../api/types.ts';
+import type { DeliveryFile } from '../api/schemas.ts';
 import { type Bytes, TYPES } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** Deliveries as pages show them: those that wait for a person with what is usual for their jobs, and where their files are. */
-export async function toDeliveryLines(
-  ledger: Ledger,
-  list: readonly Delivery[],
-): Promise<DeliveryLine[]> {
-  const known = new Map<string, Promise<Usual | null>>();
+export async function toDeliveryLines(ledger: Ledger, list: readonly Delivery[]) {
+  const known = new Map<string, ReturnType<typeof usualOf>>();
   const usualFor = async (held: Delivery) => {
     const ordering = await orderingOf(ledger, held);
     const key = JSON.stringify([held.job, ordering]);
@@ -43,7 +40,7 @@ const FILE_TYPES: Readonly<Record<DeliveryFile, string>> = {
 };
 
 /** Says where the file of a delivery is on its watcher's machine, and what of it this machine has too; null if nobody can know. */
-async function filesOf(delivery: Delivery): Promise<DeliveryFiles | null> {
+async function filesOf(delivery: Delivery) {
   const places = placesOf(delivery);
   if (!places) return null;
   const kinds = Object.keys(places) as DeliveryFile[];
@@ -91,7 +88,7 @@ function notHere({ name }: Delivery): HttpError {
 }
 
 /** Of the lists that a delivery is compared with by its guard rails, too. */
-async function usualOf(ledger: Ledger, job: string, ordering: Ordering): Promise<Usual | null> {
+async function usualOf(ledger: Ledger, job: string, ordering: Ordering) {
   const { lists: runs } = await listsCompared(ledger, job, ordering);
   if (runs.length === 0) return null;
   const usual = (figure: (run: Delivery) => Decimal.Value | null) =>

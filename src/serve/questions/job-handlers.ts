@@ -5,7 +5,6 @@ import { isRejoined } from '../../output/text/jobs/delivery-reasons.ts';
 import { toJobEventLine } from '../../output/text/jobs/job-events-text.ts';
 import { toJobLine } from '../../output/text/jobs/jobs-text.ts';
 import { ATTENTION } from '../api/shared.ts';
-import type { Attention, Job } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Call, Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -18,7 +17,7 @@ export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSett
   const { deliveries } = ledger;
   const ask =
     (what: JobRequest) =>
-    async ({ params, body, by }: Call<'pauseJob'>): Promise<Job> => {
+    async ({ params, body, by }: Call<'pauseJob'>) => {
       const note = body.note?.trim() || undefined;
       await deliveries.askOfJob({ job: params.job, what, by: by.owner, note });
       events.tell({ what: 'jobs' });
@@ -74,13 +73,13 @@ export function recentFrom(nowMs: number): number {
   return nowMs - RECENT_MS;
 }
 
-function attentionOf(job: JobRecord, nowMs: number): Attention[] {
+function attentionOf(job: JobRecord, nowMs: number) {
   const isRecent = (atMs: number | null) => atMs !== null && atMs > recentFrom(nowMs);
   const { latest, messages, isWatched, isOnce, notedAtMs } = job;
   const quietMs = isOnce ? DAY_MS : RESTARTED_MS;
   const isLeft = !isWatched && nowMs - notedAtMs > quietMs && isRecent(notedAtMs);
   const { givenUpOfMs } = messages;
-  const found: Readonly<Record<Attention, boolean>> = {
+  const found: Readonly<Record<(typeof ATTENTION)[number], boolean>> = {
     held: job.held > 0,
     failed: latest?.state === 'failed' && !isRejoined(latest) && isRecent(latest.endedAtMs),
     missing: isRecent(job.missingAtMs),
@@ -93,7 +92,8 @@ function attentionOf(job: JobRecord, nowMs: number): Attention[] {
   return ATTENTION.filter((why) => found[why]);
 }
 
-export async function listJobs(deliveries: Deliveries, nowMs: number): Promise<Job[]> {
+/** As `vdpipe jobs --json` prints them, with why somebody has to look at them, and the first that are held. */
+export async function listJobs(deliveries: Deliveries, nowMs: number) {
   const jobs = await deliveries.jobs();
   const isAnyHeld = jobs.some(({ held }) => held > 0);
   const held = isAnyHeld ? await heldByJob(deliveries) : new Map<string, Delivery[]>();

@@ -4,12 +4,16 @@ import { EXIT } from '../../output/exit-codes.ts';
 import { countOrders, judgeRun } from '../../output/run-report.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
-import { type FindPrintedOptions, findPrinted } from '../../run/printed/find-printed.ts';
+import {
+  type FindPrintedOptions,
+  findPrinted,
+  type PrintedMatch,
+} from '../../run/printed/find-printed.ts';
 import { gatherOrderDetails } from '../../run/printed/order-details.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { OF_DELIVERIES } from '../api/shared.ts';
-import type { Audit, Delivery, DraftLine, FoundPrinted, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
+import type { DraftLine } from '../drafts/draft.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageAfter, toRunLine, toStagedBy } from '../runs/read-run.ts';
 import type { RunWorks } from '../runs/run-works.ts';
@@ -96,12 +100,12 @@ async function workedRuns(runs: readonly RunInfo[], works: RunWorks): Promise<Re
   return new Set(runs.filter((_, index) => work[index]).map(({ run }) => run));
 }
 
-async function listIn(ledger: Ledger, state: DeliveryState): Promise<Delivery[]> {
+async function listIn(ledger: Ledger, state: DeliveryState) {
   const page = await ledger.deliveries.list({ states: [state] }, { limit: SHOWN });
   return await toDeliveryLines(ledger, page.deliveries);
 }
 
-function toFirstLines(runs: readonly RunInfo[]): RunLine[] {
+function toFirstLines(runs: readonly RunInfo[]) {
   return runs.slice(0, SHOWN).map(toRunLine);
 }
 
@@ -112,9 +116,9 @@ function isPartly(info: RunInfo): boolean {
 }
 
 /** Events of some runs at a time, newest first. */
-async function listAudit({ ledger }: ConsoleSetting, after: string | undefined): Promise<Audit> {
+async function listAudit({ ledger }: ConsoleSetting, after: string | undefined) {
   const { page, next } = await pageAfter(ledger, after, AUDITED_RUNS);
-  const events: Audit['events'] = [];
+  const events: (ReturnType<typeof toEventLine> & Pick<RunInfo, 'run' | 'file'>)[] = [];
   for (const { run, file } of page) {
     for (const event of await ledger.events(run)) events.push({ ...toEventLine(event), run, file });
   }
@@ -126,22 +130,22 @@ async function listAudit({ ledger }: ConsoleSetting, after: string | undefined):
 const MOST_MS = 1_000;
 const MOST_FOUND = 50;
 
-async function searchPrinted(
-  ledger: Ledger,
-  options: Omit<FindPrintedOptions, 'onProgress'>,
-): Promise<FoundPrinted> {
+/** `found_in`: `svc_uid`, `order_name`, a key of the userdata, or a variable. */
+function toFoundText({ order, file, sheet, where, text }: PrintedMatch) {
+  return { ...toOrderLine(order), file, sheet, found_in: where, text };
+}
+
+/** What was found, in how many orders it was looked for, and where to go on; null if that were all. */
+async function searchPrinted(ledger: Ledger, options: Omit<FindPrintedOptions, 'onProgress'>) {
   const startedMs = performance.now();
-  const found: FoundPrinted['orders'] = [];
-  let looked = 0;
-  for await (const { match, orders, at } of findPrinted(ledger, options)) {
-    looked = orders;
-    if (match) {
-      const { order, file, sheet, where, text: shown } = match;
-      found.push({ ...toOrderLine(order), file, sheet, found_in: where, text: shown });
-    }
-    if (found.length === MOST_FOUND || performance.now() - startedMs > MOST_MS) {
-      return { orders: found, looked_through: looked, next: at };
+  const orders: ReturnType<typeof toFoundText>[] = [];
+  const answer = { orders, looked_through: 0, next: null as string | null };
+  for await (const { match, orders: looked, at } of findPrinted(ledger, options)) {
+    answer.looked_through = looked;
+    if (match) orders.push(toFoundText(match));
+    if (orders.length === MOST_FOUND || performance.now() - startedMs > MOST_MS) {
+      return { ...answer, next: at };
     }
   }
-  return { orders: found, looked_through: looked, next: null };
+  return answer;
 }

@@ -7,7 +7,6 @@ import { toRunLine as toLine } from '../../output/text/runs-text.ts';
 import { findWaits } from '../../output/waits.ts';
 import { findCorrected } from '../../run/ordered-before.ts';
 import { originOf } from '../../run/origin.ts';
-import type { Run, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { RunWorks } from './run-works.ts';
 
@@ -21,7 +20,7 @@ export async function readRun(
   { ledger }: ConsoleSetting,
   { works, draftOf }: RunSurroundings,
   run: string,
-): Promise<Run> {
+) {
   const info = await ledger.getRun(run);
   const report = await reportRun(ledger, info);
   const { not_placed = [], not_placed_truncated = false } = await findNotPlaced(ledger, info.run);
@@ -33,19 +32,23 @@ export async function readRun(
     ok,
     sheet: info.sheet,
     service: info.service,
+    /** The draft that was recorded as the run, while the console keeps it. */
     draft: draftOf(info.run) ?? null,
     rows,
     skip_counts: { ...info.skipCounts },
     orders,
     totals,
     verification: { ...verification },
+    /** Placed orders that wait for confirmation, and how projects were found when `status` looked last. */
     to_confirm: toConfirm,
     project_states: countFound((await lastLook(ledger, info.run))?.counts),
     is_without_datasets: report.without_datasets === true,
+    /** Its list has a place: rows to correct can be taken from it, unless it was moved. Not so of orders of a program, or what was purged. */
     has_list: (originOf(info)?.file ?? null) !== null,
     waits: info.state === 'purged' ? [] : await findWaits(ledger, info.run),
     not_placed: [...not_placed],
     not_placed_truncated,
+    /** The first orders whose outcome a person can settle. */
     unknown: info.states.unknown.orders > 0 ? [...(await findUnknown(ledger, info.run))] : [],
     events: events.map((event) => ({ ...toEventLine(event) })),
     staged: toStagedBy(events),
@@ -66,17 +69,15 @@ async function findBefore(ledger: Ledger, info: RunInfo) {
   };
 }
 
-export function toRunLine(info: RunInfo): RunLine {
-  return {
-    ...toLine(info),
-    is_stopped: info.isStopped,
-    release_at: toIsoOrNull(info.releaseAtMs),
-    ok: judgeRun(info) === 'done',
-  };
+export function toRunLine(info: RunInfo) {
+  const ok = judgeRun(info) === 'done';
+  const releaseAt = toIsoOrNull(info.releaseAtMs);
+  /** `is_stopped`: on hold because a person stopped it; `release_at`: until when it is on hold, if it was released for later. */
+  return { ...toLine(info), is_stopped: info.isStopped, release_at: releaseAt, ok };
 }
 
 /** Who recorded a run on hold; null if no person did. */
-export function toStagedBy(events: readonly RunEvent[]): Run['staged'] {
+export function toStagedBy(events: readonly RunEvent[]) {
   const staged = events.find(({ what }) => what === 'staged');
   if (!staged) return null;
   const { by, atMs, details } = staged;

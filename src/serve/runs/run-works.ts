@@ -1,7 +1,6 @@
 import process from 'node:process';
 import { messageOf } from '../../errors.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
-import type { Run } from '../api/types.ts';
 import { type Failure, failureOf, parseJsonLine } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 
@@ -40,24 +39,26 @@ export class RunWorks {
     this.#setting = setting;
   }
 
-  async workOn({ run, state, isStopped, states }: RunInfo): Promise<Run['work']> {
+  /** What is done with a run now; null if nobody works on it. `others`: workers, commands and other consoles on the same ledger. */
+  async workOn({ run, state, isStopped, states }: RunInfo) {
     const own = this.#works.get(run);
     const isLeft = isStopped && states.sending.orders > 0;
     const mayBeWorked = own !== undefined || state === 'unfinished' || isLeft;
     const workers = mayBeWorked ? await this.#setting.ledger.workersOf(run) : 0;
     if (own) {
       return {
-        what: 'ordering',
-        by: 'console',
+        ...({ what: 'ordering', by: 'console' } as const),
+        /** How many processes place its orders, or would if more were due. */
         workers: Math.max(1, workers),
         is_stopping: (own.stop.signal.aborted && !own.isWanted) || isStopped,
         started_at: new Date(own.startedAtMs).toISOString(),
+        /** Why nothing can be sent now; null if something can. */
         waiting: own.waiting,
       };
     }
     if (workers === 0 && !(state === 'unfinished' && this.#awaited.has(run))) return null;
-    const about = { by: 'others', workers: Math.max(1, workers), is_stopping: isStopped } as const;
-    return { what: 'ordering', ...about, started_at: null, waiting: null };
+    const about = { what: 'ordering', by: 'others', started_at: null, waiting: null } as const;
+    return { ...about, workers: Math.max(1, workers), is_stopping: isStopped };
   }
 
   failureOf(run: string): Failure | undefined {

@@ -1,5 +1,6 @@
 import type { Issue } from '../../issue.ts';
-import type { ReadSettings, Sheet } from '../api/types.ts';
+import type { ReadSettings } from '../api/schemas.ts';
+import type { Failure } from '../commands/command-line.ts';
 
 export interface RowsOrder {
   readonly file: string;
@@ -8,9 +9,31 @@ export interface RowsOrder {
 }
 
 /** A sheet as its rows are read; whether a person has to say which one is meant, the draft knows. */
-export type ReadSheet = Omit<Sheet, 'is_sheet_unsure'>;
+export interface ReadSheet extends Omit<AboutSheet, 'chosen'> {
+  readonly state: 'reading' | 'read' | 'failed';
+  /** Rows of the sheet from row 1 on, blank ones and the header included; those that were read so far. */
+  readonly rows: number;
+  readonly hidden_rows: number;
+  readonly failure: Failure | null;
+}
 
-export interface AboutSheet extends Omit<ReadSheet, 'state' | 'rows' | 'hidden_rows' | 'failure'> {
+export interface AboutSheet {
+  readonly format: string | null;
+  /** Name of the sheet, and of all that the file has. */
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
+  readonly encoding: string | null;
+  readonly delimiter: string | null;
+  /** Number of the row with the column names, as it is read now. */
+  readonly header_row: number | null;
+  readonly likely_header_row: number | null;
+  readonly columns: readonly {
+    readonly letter: string;
+    readonly name: string;
+    /** The name by which a mapping names it. */
+    readonly key: string;
+    readonly is_hidden: boolean;
+  }[];
   /** Why this sheet is read, where nobody named one: an error if a person has to. */
   readonly chosen: Issue | null;
 }

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { isDeviceName } from '../../output/sheets/device-name.ts';
 import type { BodyOf } from '../api/routes.ts';
 import { uploadId } from '../api/schemas.ts';
-import type { Upload } from '../api/types.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 
 /** Larger files are not taken. */
@@ -257,7 +256,10 @@ async function receivedOf({ folder, bytes }: KeptUpload): Promise<number> {
   return Math.min(size, bytes - 1);
 }
 
-function toUpload(kept: KeptUpload): Upload {
+export type Upload = ReturnType<typeof toUpload>;
+
+/** `received`: bytes that are on disk, where the next piece begins; `sha256`: of the whole file, null until it is whole. */
+function toUpload(kept: KeptUpload) {
   const { id, name, bytes, received, sha256 } = kept;
   return { upload: id, name, bytes, received, sha256 };
 }

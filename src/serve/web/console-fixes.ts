@@ -22,7 +22,5 @@ const BESIDES =
 
 export function fixOf({ code, fix }: Pick<Issue, 'code' | 'fix'>): string {
   if (!fix.includes('--')) return fix;
-  return (
-    FIXES[code as IssueCode] ?? fix.replaceAll(BESIDES, '').replace('no --encoding', 'no encoding')
-  );
+  return FIXES[code] ?? fix.replaceAll(BESIDES, '').replace('no --encoding', 'no encoding');
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { IssueCode } from '../../../src/issue.ts';
 import { fixOf } from '../../../src/serve/web/console-fixes.ts';
 
 describe('fixOf()', () => {
-  it.each([
+  it.each<{ code: IssueCode; fix: string; expected: string }>([
     {
       code: 'rows_hidden',
       fix: 'Choose: set "hidden_rows: skip" or "hidden_rows: include" under "sheet" in the mapping, or use --hidden-rows skip or --hidden-rows include',

@@ -18,7 +18,7 @@ import {
 import { loginName } from '../../environment/login-name.ts';
 import { ownLedgerFile } from '../../files/protected-files.ts';
 import { openOwnLedger, withLedger } from '../../open.ts';
-import { describeError, say, writeOut } from '../../output.ts';
+import { describeError, isLogging, say, writeOut } from '../../output.ts';
 import { ownVersion } from '../../own-version.ts';
 import { openTlsFiles, type TlsFiles } from './tls-files.ts';
 
@@ -107,6 +107,8 @@ function followTls(files: TlsFiles, { renewTls }: Console): () => void {
 function printAddresses(hasProvider: boolean): (url: string) => void {
   let isFirst = true;
   return (url) => {
+    // It has a secret, which is not for a log.
+    if (!isFirst && isLogging()) return void writeOut(`${url}\n`);
     if (!isFirst) return say(`To open the console in another browser: ${url}`);
     isFirst = false;
     void writeOut(`${url}\n`);

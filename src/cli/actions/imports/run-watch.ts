@@ -3,7 +3,7 @@ import type { CheckReport } from '../../../run/check-sheet.ts';
 import type { SubmitEvent, SubmitSettings } from '../../../run/order-sheet.ts';
 import type { VerifyPlaced } from '../../../run/service/verify-run.ts';
 import { toDownText } from '../../../service/errors.ts';
-import { say } from '../../output.ts';
+import { isLogging, logAbout, say } from '../../output.ts';
 import { type OrderProgress, startOrderProgress } from '../../progress/order-progress.ts';
 import { createVerifyProgress } from '../../progress/verify-progress.ts';
 import { toMomentText } from '../../release-time.ts';
@@ -14,21 +14,21 @@ export type RunWatch = ReturnType<typeof createRunWatch>;
  * Follows a run while it is ordered and verified: shows its progress, and remembers what held it up last.
  *
  * @param forWorkers The run is left to workers.
- * @param tellWaiting Is told why nothing can be sent at all, and with null when something could again. @default nobody is
+ * @param tellWaiting Is told why nothing can be sent at all, each time that this changes, and with null when something could again. @default nobody is
  */
 export function createRunWatch(
-  forPeople: boolean,
+  tells: boolean,
   forWorkers: boolean,
   tellWaiting?: (reason: string | null) => void,
   noteEvent?: (event: SubmitEvent) => void,
 ) {
-  const lookUps = createVerifyProgress('Verifying', !forPeople);
+  const lookUps = createVerifyProgress('Verifying', !tells);
   let progress: OrderProgress | undefined;
   let lastReason: string | undefined;
-  let isWaiting = false;
+  let waiting: string | null = null;
   const noteWaiting = (reason: string | null) => {
-    if (reason === null && !isWaiting) return;
-    isWaiting = reason !== null;
+    if (reason === waiting) return;
+    waiting = reason;
     tellWaiting?.(reason);
   };
   const submitting: SubmitSettings = {
@@ -66,14 +66,18 @@ export function createRunWatch(
     /** Everything is recorded; ordering begins or continues. */
     begin(info: RunInfo, check?: CheckReport): void {
       [watch.run, watch.check] = [info.run, check];
-      if (info.releaseAtMs !== null && forPeople && !forWorkers) {
+      if (isLogging()) logAbout({ run: info.run });
+      if (info.releaseAtMs !== null && tells && !forWorkers) {
         const at = toMomentText(info.releaseAtMs);
         say(`Run ${info.run} is recorded. Nothing is ordered before ${at}: waiting.`);
       }
       // The end of the command says that it waits, and what to do.
       if (info.state === 'on_hold' || forWorkers) return;
-      progress = startOrderProgress(info, !forPeople);
-      if (forPeople) say(`Run ${info.run} is recorded. Placing orders at ${info.service}.`);
+      progress = startOrderProgress(info, !tells);
+      if (tells)
+        say(`Run ${info.run} is recorded. Placing orders at ${info.service}.`, {
+          event: 'recorded',
+        });
     },
     /** @param settings How ids are looked up. */
     verifying: (

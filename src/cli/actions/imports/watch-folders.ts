@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import process from 'node:process';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
@@ -27,7 +26,7 @@ import {
 } from '../../metrics/metrics-server.ts';
 import { connectService, openOwnLedgerPatiently } from '../../open.ts';
 import { toSubmitSettings } from '../../options.ts';
-import { say } from '../../output.ts';
+import { isLogging, logLine, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
 
 /** `vdpipe watch`: orders what partners deliver, until it is stopped, or once. Gives the exit code. */
@@ -43,7 +42,7 @@ export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Prom
     },
     fourEyes: requiresFourEyes(readEnvironment()),
   });
-  const log = await openWatchLog(flags);
+  const log = toWatchLog(flags);
   const patienceMs = flags.once ? flags.patienceMs : Number.POSITIVE_INFINITY;
   const ledger = await openOwnLedgerPatiently(flags, whileAway(log, signal, patienceMs));
   if (!ledger) return flags.once ? EXIT.interrupted : EXIT.done;
@@ -163,24 +162,13 @@ async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: str
   return serveMetrics(createWatchMetrics(ledger, baseUrl), address);
 }
 
-/** Where a watcher's log goes: standard error, as lines for people or as JSON. pino is loaded for JSON alone. */
-export async function openWatchLog(flags: {
-  readonly log: 'text' | 'json';
-  readonly quiet?: boolean | undefined;
-}): Promise<WatchLog> {
-  const isWanted = ({ level }: WatchEntry) => !flags.quiet || level !== 'info';
-  if (flags.log === 'text') {
-    return (entry) => {
-      if (isWanted(entry)) say(toLine(entry));
-    };
-  }
-  const { pino } = await import('pino');
-  const logger = pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    { write: (line) => process.stderr.write(line) },
-  );
-  return ({ level, text, facts, ...entry }) => {
-    if (isWanted({ level, text, ...entry })) logger[level]({ ...entry, ...facts }, text);
+/** Where a watcher's log goes: standard error, as lines for people or as JSON. */
+function toWatchLog({ quiet }: Pick<WatchFlags, 'quiet'>): WatchLog {
+  return (entry) => {
+    const { level, text, facts, ...about } = entry;
+    if (quiet && level === 'info') return;
+    if (isLogging()) logLine(level, text, { ...about, ...facts });
+    else say(toLine(entry));
   };
 }
 

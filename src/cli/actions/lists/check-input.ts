@@ -30,7 +30,7 @@ import {
   type REPORT_OPTIONS,
   toConstants,
 } from '../../options.ts';
-import { printJson, say } from '../../output.ts';
+import { isLogging, isTelling, logLine, printJson, say } from '../../output.ts';
 import { isSaved, loadOwnMapping } from '../../own-mapping.ts';
 import { createPhaseProgress } from '../../progress/phase-progress.ts';
 import { toReadOptions } from '../../read-options.ts';
@@ -62,7 +62,7 @@ export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Prom
 /** `vdpipe check`, `vdpipe order --dry-run`: checks the input with progress, and tells what was found. Gives the exit code. */
 export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promise<number> {
   const input = await toSheetInput(flags, signal);
-  const quiet = flags.json === true || flags.quiet === true;
+  const quiet = !isTelling(flags);
   const rejects = toRejectsTarget(flags);
   const lists = listFilesOf(input);
   const inUse = [filesOf(flags), flags.mapping, ...lists, ...protectedFiles(flags)].flat();
@@ -96,7 +96,11 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
     if (skipped) sayElsewhere(skipped.file, check.files?.skipped ?? skipped.file);
     await page?.writeCheck(check);
     const report = page ? { ...check, files: { ...check.files, report: page.file } } : check;
-    if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
+    if (isLogging()) {
+      const { ok, rows, orders, issue_counts } = report;
+      if (!quiet)
+        logLine(ok ? 'info' : 'warn', toVerdict(report), { ok, rows, orders, issue_counts });
+    } else if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
     if (flags.json) await printJson(report);
     return report.ok ? EXIT.done : EXIT.invalidInput;
   } finally {

@@ -25,7 +25,7 @@ import { writePieces } from '../../files/new-file.ts';
 import type { ReportPage } from '../../files/report-target.ts';
 import type { ResultsFile } from '../../files/results-target.ts';
 import { isSameFile } from '../../files/same-file.ts';
-import { printJson, say } from '../../output.ts';
+import { isLogging, isTelling, logLine, printJson, say } from '../../output.ts';
 import { toMomentText } from '../../release-time.ts';
 import { type SuggestionFlags, suggest } from '../../suggestions.ts';
 
@@ -55,7 +55,8 @@ export async function finishRun(
       ...toFoundIssues(stand.check),
       ...notPlaced,
     });
-  } else if (!flags.quiet) {
+  }
+  if (isTelling(flags)) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
     const { command } = await suggest(ledger, info, flags);
@@ -103,6 +104,12 @@ interface SummaryContext extends Pick<AdviceContext, 'command'> {
 
 /** Tells people where every row and order went, and what to do next. */
 export function tellSummary(report: RunReport, context: SummaryContext): void {
+  if (isLogging()) {
+    const { run, ok, rows, orders, totals, files } = report;
+    const facts = { event: 'ended', run, ok, rows, orders, totals, files };
+    logLine(ok ? 'info' : 'warn', nextStep(report, context), facts);
+    return;
+  }
   const { conflicts = [] } = context;
   for (const line of [...toSummaryLines(report, context), ...conflicts]) say(line);
   const { rejects } = report.files;

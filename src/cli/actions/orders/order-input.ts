@@ -62,8 +62,8 @@ export async function orderInput(
     throw usage('--at and --grace are for "release" here: this list waits for one', 'order');
   }
   return withOrdering({ ...flags, lists }, signal, async (ordering) => {
-    const { service, outputs, watch, settings, forPeople } = ordering;
-    const progress = createPhaseProgress(!forPeople);
+    const { service, outputs, watch, settings, tells, forPeople } = ordering;
+    const progress = createPhaseProgress(!tells);
     const toOnline = () => ({
       service,
       products: canLookUpProducts({ ...flags, quiet: !forPeople }),
@@ -131,7 +131,7 @@ async function continueSame(
 ): Promise<RunReport | null> {
   const { ledger } = ordering.settings;
   const info = await ledger.getRun(run);
-  if (ordering.forPeople) say(`"${info.file}" is already recorded, as run ${run}.`);
+  if (ordering.tells) say(`"${info.file}" is already recorded, as run ${run}.`);
   const isLeft = info.state === 'on_hold' ? holds : info.state === 'unfinished' && flags.enqueue;
   if (!isLeft) return resumeRun({ ...toResuming(ordering, flags, signal), run });
   const state = info.state === 'on_hold' ? 'on_hold' : 'enqueued';
@@ -175,14 +175,14 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       settle,
       adopt: adopt && ((run) => readEvidence(adopt, run.run, ordering.settings.ledger)),
       onAdopted: (adopted) => {
-        if (ordering.forPeople || adopted.unfit.length > 0) say(toVisible(toAdoptedLine(adopted)));
+        if (ordering.tells || adopted.unfit.length > 0) say(toVisible(toAdoptedLine(adopted)));
       },
     }),
   );
 }
 
 function toResuming(
-  { settings, outputs, events, watch, forPeople }: Ordering,
+  { settings, outputs, events, watch, tells }: Ordering,
   flags: SubmitFlags,
   signal: AbortSignal,
 ): ResumeOptions {
@@ -194,7 +194,7 @@ function toResuming(
     onFound: (run) => refuseFilesOfRun(run, outputs, events),
     onResume: (run) => watch.begin(run),
     onEnded: (run) => {
-      if (forPeople) sayEnded(run);
+      if (tells) sayEnded(run);
     },
   };
 }
@@ -313,7 +313,7 @@ async function tellInvalid(
 async function tellHowFar(
   run: string,
   failure: string,
-  { ledger, outputs, watch: { check }, forPeople }: Ordering,
+  { ledger, outputs, watch: { check }, tells }: Ordering,
   flags: SubmitFlags,
 ): Promise<void> {
   let far: { readonly report: RunReport; readonly context: AdviceContext } | undefined;
@@ -321,11 +321,11 @@ async function tellHowFar(
     const context = await suggest(ledger, await ledger.getRun(run), flags);
     far = { report: await reportOf(ledger, run, 0), context };
     const written = await withOutputs(ledger, far.report, outputs, { check, failure }, flags);
-    if (forPeople) tellSummary(written, context);
+    if (tells) tellSummary(written, context);
   } catch (error) {
     // What keeps the files from being written is printed once, and the first failure counts.
     const { message } = describeError(error);
     if (message !== failure) say(`vdpipe: ${message}`);
-    if (forPeople && far) tellSummary(far.report, far.context);
+    if (tells && far) tellSummary(far.report, far.context);
   }
 }

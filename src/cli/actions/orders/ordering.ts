@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import process from 'node:process';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { isPostgresUrl } from '../../../ledger/postgres/postgres-url.ts';
 import type { OrderOptions } from '../../../run/order-sheet.ts';
@@ -21,7 +20,7 @@ import {
   type RESULTS_OPTIONS,
   toSubmitSettings,
 } from '../../options.ts';
-import { describeError, say } from '../../output.ts';
+import { describeError, isLogging, isTelling, logLine, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
 import { createRunWatch, type RunWatch } from '../imports/run-watch.ts';
 import type { RunOutputs } from './finish-run.ts';
@@ -42,8 +41,6 @@ export type SubmitFlags = FlagsOf<
   readonly enqueue?: boolean | undefined;
   /** Who orders. @default the login name */
   readonly by?: string | undefined;
-  /** How it is told on standard error why nothing can be sent. @default 'text' */
-  readonly log?: 'text' | 'json' | undefined;
   /** Files that the mapping names. @default none */
   readonly lists?: readonly string[] | undefined;
 };
@@ -59,7 +56,9 @@ export interface Ordering {
     OrderOptions,
     'ledger' | 'service' | 'submit' | 'verify' | 'by' | 'onNotGivenBack'
   >;
-  /** Progress and summaries are shown: neither `--json` nor `--quiet` was given. */
+  /** Progress and the end are told, to people or in the log. */
+  readonly tells: boolean;
+  /** What is told is for people: issues, too, which quote cells. */
   readonly forPeople: boolean;
 }
 
@@ -77,9 +76,10 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
   const service = connectService(flags);
   const written = [...results, ...(page ? [page] : [])].map((one) => one.file);
   const events = openEventStream(flags, [...inUse, ...written]);
-  const forPeople = !flags.json && !flags.quiet;
+  const tells = isTelling(flags);
+  const forPeople = tells && !isLogging();
   const tell = (line: string) => {
-    if (forPeople) say(line);
+    if (tells) say(line);
   };
   const whileAway = waitForLedger(tell, signal, patienceMs);
   const place = ownLedgerFile(flags);
@@ -88,8 +88,8 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
   if (isNew) tell(`New ledger: ${place}`);
   const open = file === undefined ? openLedgerOfRuns : openOwnLedger;
   const ledger = await open(flags, whileAway);
-  const tellWaiting = flags.log === 'json' ? writeWaiting : undefined;
-  const watch = createRunWatch(forPeople, flags.enqueue === true, tellWaiting, events?.note);
+  const tellWaiting = isLogging() ? logWaiting : undefined;
+  const watch = createRunWatch(tells, flags.enqueue === true, tellWaiting, events?.note);
   const settings = {
     ledger,
     service,
@@ -99,10 +99,11 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
     // Rows that the service did not take are in no file.
     onNotGivenBack: (why: Error) => tell(describeError(why).message),
   };
-  return { ledger, service, outputs: { results, page }, events, watch, settings, forPeople };
+  return { ledger, service, outputs: { results, page }, events, watch, settings, tells, forPeople };
 }
 
-/** `{"waiting":"the service answers 503 (busy)"}` */
-function writeWaiting(reason: string | null): void {
-  process.stderr.write(`${JSON.stringify({ waiting: reason })}\n`);
+/** `{…,"waiting":"the service answers 503 (busy)","msg":"Waiting"}` */
+function logWaiting(waiting: string | null): void {
+  if (waiting === null) logLine('info', 'Orders are placed again', { waiting });
+  else logLine('warn', 'Waiting', { waiting });
 }

@@ -15,7 +15,7 @@ import {
 } from '../../metrics/metrics-server.ts';
 import { connectService, openOwnLedgerPatiently } from '../../open.ts';
 import { toSubmitSettings } from '../../options.ts';
-import { describeError, say } from '../../output.ts';
+import { describeError, isLogging, type LogFacts, logLine, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
 import { toOutageText } from '../../progress/progress-text.ts';
 
@@ -24,12 +24,16 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
   const { concurrency, verify, quiet = false } = flags;
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const service = connectService(flags);
-  const tell = (line: string) => {
-    if (!quiet) say(line);
+  const tell = (line: string, facts?: LogFacts) => {
+    if (!quiet) say(line, facts);
   };
-  const tellFailure = (run: string, failure: unknown) =>
-    tell(`Run ${run}: ${describeError(failure).message}`);
-  const whileAway = waitForLedger(tell, signal, Number.POSITIVE_INFINITY);
+  const tellFailure = (run: string, failure: unknown) => {
+    const { code, message } = describeError(failure);
+    if (isLogging()) logLine('error', message, { event: 'failed', run, code });
+    else tell(`Run ${run}: ${message}`);
+  };
+  const tellLedger = (line: string, is: 'away' | 'back') => tell(line, { event: `ledger_${is}` });
+  const whileAway = waitForLedger(tellLedger, signal, Number.POSITIVE_INFINITY);
   const ledger = await openOwnLedgerPatiently(flags, whileAway);
   if (!ledger) return EXIT.done;
   let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
@@ -50,7 +54,10 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
         onUnreadable: tellFailure,
       },
       verify: { which: verify, settings: { concurrency }, onDenied: tellFailure },
-      onEnded: (report) => tell(toEndedLine(report, flags)),
+      onEnded: (report) => {
+        const { run, ok, orders } = report;
+        tell(toEndedLine(report, flags), { event: 'ended', run, ok, orders });
+      },
     });
     tell('Stopped. Requests in flight were finished and recorded.');
     return EXIT.done;

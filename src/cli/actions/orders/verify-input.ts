@@ -2,7 +2,7 @@ import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { countDiffering } from '../../../output/run-report.ts';
 import { toOrderLine } from '../../../output/sheets/order-line.ts';
-import { countLost } from '../../../output/status-report.ts';
+import { countLost, type StatusReport } from '../../../output/status-report.ts';
 import { toStatusLines } from '../../../output/text/status-text.ts';
 import {
   type Differing,
@@ -17,7 +17,7 @@ import { type VerifyRunOptions, verifyRun } from '../../../run/service/verify-ru
 import type { StatusFlags, VerifyFlags } from '../../commands/runs.ts';
 import { warnOfStrayRescues } from '../../files/stray-rescues.ts';
 import { connectService, openLedgerOfRuns } from '../../open.ts';
-import { printJson, say } from '../../output.ts';
+import { isLogging, isTelling, logLine, printJson, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
 import { createVerifyProgress } from '../../progress/verify-progress.ts';
 import { toSuggestions } from '../../suggestions.ts';
@@ -29,7 +29,7 @@ export function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal): Pro
   return withLookUps({ what: 'Verifying', flags, signal }, verify, async (report, ledger) => {
     const differing = await findDiffering(ledger, report.run);
     if (flags.json) await printJson({ ...report, ...toJson(differing) });
-    else if (!flags.quiet) {
+    else if (isForPeople(flags)) {
       const info = await ledger.getRun(report.run);
       if (info.states.conflict.orders > 0) await warnOfStrayRescues(ledger);
       for (const line of toLines(report, differing, info, flags)) say(line);
@@ -42,7 +42,7 @@ export function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal): Pro
 export function showStatus(flags: StatusFlags, signal: AbortSignal): Promise<number> {
   return withLookUps({ what: 'Looking up', flags, signal }, statusOfRun, async (report, ledger) => {
     if (flags.json) await printJson(report);
-    else if (!flags.quiet) {
+    else if (isForPeople(flags)) {
       const info = await ledger.getRun(report.run);
       for (const line of toStatusLines(report, toSuggestions(info, flags))) say(line);
     }
@@ -50,6 +50,8 @@ export function showStatus(flags: StatusFlags, signal: AbortSignal): Promise<num
     return countLost(report) > 0 ? EXIT.partly : EXIT.done;
   });
 }
+
+const isForPeople = (flags: StatusFlags) => isTelling(flags) && !isLogging();
 
 interface LookUps {
   /** What progress is called. */
@@ -59,13 +61,13 @@ interface LookUps {
 }
 
 /** Looks projects up with the ledger and the service that flags name, and shows how far it is; then tells what came out. */
-async function withLookUps<R>(
+async function withLookUps<R extends Pick<VerifyReport | StatusReport, 'run' | 'ok' | 'orders'>>(
   { what, flags, signal }: LookUps,
   lookUp: (options: VerifyRunOptions) => Promise<R>,
   tellOf: (report: R, ledger: Ledger) => Promise<number>,
 ): Promise<number> {
   const { concurrency, patienceMs } = flags;
-  const isQuiet = flags.json === true || flags.quiet === true;
+  const isQuiet = !isTelling(flags);
   const progress = createVerifyProgress(what, isQuiet);
   const service = connectService(flags);
   const tell = (line: string) => {
@@ -81,6 +83,10 @@ async function withLookUps<R>(
       settings: { concurrency, patienceMs, onVerified: progress.note, onDown: progress.down },
       onBegin: (_, orders) => progress.begin(orders),
     }).finally(() => progress.end());
+    if (isLogging() && !isQuiet) {
+      const { run, ok, orders } = report;
+      logLine(ok ? 'info' : 'warn', 'Looked up', { event: 'ended', run, ok, orders });
+    }
     return await tellOf(report, ledger);
   } finally {
     await service.close();

@@ -10,7 +10,7 @@ import { toRejectsTargetOf } from '../../files/rejects-target.ts';
 import { toReportPage } from '../../files/report-target.ts';
 import { toResultsFiles } from '../../files/results-target.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
-import { describeError, say } from '../../output.ts';
+import { describeError, isLogging, isTelling, logAbout, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
 import { type OrderProgress, startOrderProgress } from '../../progress/order-progress.ts';
 import { finishRun } from './finish-run.ts';
@@ -29,20 +29,23 @@ export async function waitForOrders(flags: WaitFlags, signal: AbortSignal): Prom
   };
   const written = [...outputs.results, ...(outputs.page ? [outputs.page] : [])];
   const events = openEventStream(flags, [...inUse, ...written.map(({ file }) => file)]);
-  const forPeople = !flags.json && !flags.quiet;
+  const tells = isTelling(flags);
   const tell = (line: string) => {
-    if (forPeople) say(line);
+    if (tells) say(line);
   };
   const whileAway = waitForLedger(tell, signal, flags.patienceMs);
   return withLedger(openLedgerOfRuns(flags, whileAway), async (ledger) => {
-    const progress = watchWait(forPeople, tell);
+    const progress = watchWait(tells, tell);
     const follow = events && followOrders(ledger, events);
     const report = await waitForRun({
       ledger,
       signal,
       run: flags.run,
       patienceMs: flags.patienceMs,
-      onFound: (info) => refuseFilesOfRun(info, outputs, events),
+      onFound: (info) => {
+        if (isLogging()) logAbout({ run: info.run });
+        refuseFilesOfRun(info, outputs, events);
+      },
       onLook: async (info, unchangedMs) => {
         progress.look(info, unchangedMs);
         await follow?.(info);
@@ -74,13 +77,13 @@ function followOrders(ledger: Ledger, events: EventStream): (info: RunInfo) => P
 }
 
 /** Shows how far the run is, and says once that nobody may be placing its orders. */
-function watchWait(forPeople: boolean, tell: (line: string) => void) {
+function watchWait(tells: boolean, tell: (line: string) => void) {
   let progress: OrderProgress | undefined;
   let isTold = false;
   return {
     look(info: RunInfo, unchangedMs: number): void {
       if (info.state !== 'unfinished') return;
-      progress ??= startOrderProgress(info, !forPeople);
+      progress ??= startOrderProgress(info, !tells);
       progress.look(info);
       if (unchangedMs < TELL_AFTER_MS || isTold) return;
       isTold = true;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANDING_PATH } from '../../api/shared.ts';
-import type { Session as SessionAnswer } from '../../api/types.ts';
 import { readCookies, toCookie } from '../../http/cookies.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { Conflict, HttpError } from '../../http/http-error.ts';
 import { clientAddress, type Place } from '../../http/place.ts';
+import type { SessionAnswer } from '../../http/sessions.ts';
 import type { Account } from '../account.ts';
 import type { Accounts, Refusal } from '../accounts.ts';
 import type { PeopleLog } from '../people-log.ts';

@@ -1,7 +1,12 @@
-import type { Staged } from '../../api/types.ts';
 import type { ConsoleSetting } from '../../console-setting.ts';
 import { Conflict, HttpError } from '../../http/http-error.ts';
 import type { DraftJournal } from '../draft-journal.ts';
+
+export interface Staged {
+  readonly run: string;
+  /** Whether it had been recorded before, by a console that ended before it knew. */
+  readonly was_found: boolean;
+}
 
 interface RecordingOptions {
   readonly draft: string;

@@ -1,12 +1,12 @@
 import type { RunInfo } from '../../../ledger/ledger.ts';
 import { type CommandWord, originOf } from '../../../run/origin.ts';
 import type { BodyOf } from '../../api/routes.ts';
-import type { Staged } from '../../api/types.ts';
 import { type CommandResult, failureOf } from '../../commands/command-line.ts';
 import type { ConsoleSetting } from '../../console-setting.ts';
 import { HttpError, isOfLedger, refusalOf } from '../../http/http-error.ts';
 import { refuseWithoutService } from '../../refuse-without-service.ts';
 import type { Draft } from '../draft.ts';
+import type { Staged } from './draft-recording.ts';
 
 interface StageOptions extends Readonly<BodyOf<'stage'>> {
   readonly by: string | null;
