@@ -41,7 +41,7 @@ it('--log json of order, resume, wait, verify and status has lines with severity
     {
       ...{ event: 'ended', run, severity: 'warn', level: 40, ok: false },
       orders: { ordered: 1, unsent: 1 },
-      msg: `Not finished. To continue: vdpipe resume ${run}`,
+      msg: `Not finished: 1 of 2 orders placed so far. Nothing is ordered twice. To continue: vdpipe resume ${run}`,
     },
     { run, msg: expect.stringContaining('Last reason: project_locked') },
   ]);

@@ -123,7 +123,7 @@ describe('rows of orders that were not placed', () => {
     const { code, stderr } = await shop.call(['wait', run, '--patience-ms', '1']);
     expect({ code, stderr }).toMatchObject({ code: 5 });
     expect(stderr).toContain('refused 1');
-    expect(stderr).toContain(`To look its orders up: vdpipe resume ${run}`);
+    expect(stderr).toContain(`To look them up: vdpipe resume ${run}`);
     expect(stderr).not.toMatch(/rejects|workers/);
     expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(false);
     const shown = await shop.call(['show', run]);

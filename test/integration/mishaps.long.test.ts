@@ -151,7 +151,7 @@ describe('vdpipe order when something is not as it should be', () => {
     const ledger = ['--ledger', 'my $ledger'];
     const [{ run }] = JSON.parse((await shop.call(['runs', '--json', ...ledger])).stdout);
     expect(stopped.stderr).toContain(
-      `\nNot finished. To continue: vdpipe resume ${run} --ledger 'my $ledger'\n`,
+      `Nothing is ordered twice. To continue: vdpipe resume ${run} --ledger 'my $ledger'\n`,
     );
     expect(stopped.stderr).toContain(
       `To update them: vdpipe resume ${run} --results out.json --report "my page.html" --ledger 'my $ledger'\n`,

@@ -188,7 +188,7 @@ describe('the rejects file', () => {
         Object.assign(sheet, { [`C${row}`]: { t: 's', v: '1' } });
       shop.write('corrected.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
       const second = await shop.call(['order', 'corrected.xlsx', ...flags]);
-      expect(second.stderr).toContain('Everything was ordered.');
+      expect(second.stderr).toContain('Everything was ordered: ');
       const texts = codes.map((code) => (code === "'0101" ? '0101' : code));
       expect(sent(shop)).toEqual({ 'p-2': ['Bo'], 'p-1': texts });
     },

@@ -48,7 +48,7 @@ it('resume says of a run that a person stopped that nothing more is ordered unti
   const { code, stderr } = await shop.call(['resume', run]);
   expect(code).toBe(5);
   expect(stderr).toContain(
-    `Stopped: nothing more is ordered until the run is released. To release it: vdpipe release ${run}`,
+    `Nothing more is ordered until the run is released. To release it: vdpipe release ${run}`,
   );
 });
 
@@ -94,7 +94,7 @@ describe('vdpipe order --hold-for-release', () => {
     );
     const page = readFileSync(path.join(shop.folder, 'run.html'), 'utf8');
     expect(page).toContain('On hold: 3 orders, none of them placed');
-    expect(page).toContain(`“vdpipe release ${run}”`);
+    expect(page).toContain(`To release it: vdpipe release ${run}`);
 
     const released = await shop.call(['release', run, '--by', 'Ann Lee']);
     expect(released).toMatchObject({ code: 0, stdout: '' });

@@ -193,7 +193,7 @@ describe('vdpipe order --verify', () => {
       verification: { verified: 2, differs: 1 },
     });
     const text = await shop.call(['resume', ordered.run]);
-    expect(text.stderr).toContain('The service did not confirm 1 order id.');
+    expect(text.stderr).toContain('1 order id not confirmed');
   });
 
   it('ends with 5 when the service could not be asked, and resume goes on', async () => {

@@ -65,7 +65,7 @@ describe('vdpipe order --enqueue, worker and wait', () => {
     const again = await shop.call(['wait', second]);
     expect(again).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('Everything was ordered.'),
+      stderr: expect.stringContaining('Everything was ordered: '),
     });
     await told;
     worker.process.kill('SIGTERM');

@@ -6,14 +6,24 @@ import {
   judgeRun,
   missingRows,
   type RowBalance,
+  type RunReport,
   toRunReport,
   verdictOf,
 } from '../../src/output/run-report.ts';
+import { judgeForPeople, type VerdictContext } from '../../src/output/run-verdict.ts';
 import { toRunText } from '../../src/output/text/run-text.ts';
 import { toRunLine, toRunsText } from '../../src/output/text/runs-text.ts';
 import { toSummaryLines } from '../../src/output/text/summary-text.ts';
 import { ADVICE_CONTEXT } from './page/support.ts';
 
+const NOTHING_FOUND: RunReport['verification'] = {
+  verified: 0,
+  cancelled: 0,
+  differs: 0,
+  missing: 0,
+  not_told: 0,
+  unverified: 0,
+};
 const NO_TOTALS = { order_count: '0', total_price: '0' };
 
 /** A run of so many orders of two rows in each state. */
@@ -106,6 +116,115 @@ describe('toRunReport()', () => {
     expect(verdictOf(report)).toBe(verdict);
     expect(report.ok).toBe(verdict === 'done');
   });
+});
+
+describe('judgeForPeople()', () => {
+  const CLEAN = { rejected: 0 };
+
+  it.each<{
+    name: string;
+    orders: Parameters<typeof runOf>[0];
+    rows?: Partial<RunInfo['rows']>;
+    info?: Partial<RunInfo>;
+    change?: Partial<RunReport>;
+    context?: Partial<VerdictContext>;
+    says: string;
+  }>([
+    {
+      name: 'a finished run',
+      orders: { ordered: 1200 },
+      rows: CLEAN,
+      says: 'Everything was ordered: 1,200 orders for 2,400 rows. Every order has its order id.',
+    },
+    {
+      name: 'one with skipped rows',
+      orders: { ordered: 1 },
+      rows: { ...CLEAN, skipped: 1 },
+      says: 'Everything was ordered: 1 order for 2 rows. Every order has its order id; 1 row was skipped.',
+    },
+    {
+      name: 'one that had nothing to order',
+      orders: {},
+      rows: CLEAN,
+      says: 'There was nothing to order: all rows are blank. If it should have rows, check that this is the right file and sheet.',
+    },
+    {
+      name: 'orders that were not placed',
+      orders: { ordered: 2, refused: 1, conflict: 2 },
+      rows: { rejected: 1 },
+      says: '2 of 5 orders placed: 1 refused, 2 in conflict, 1 row left out. For details: vdpipe show 7f3a09c1',
+    },
+    {
+      name: 'order ids that were not confirmed, on a page',
+      orders: { ordered: 3 },
+      rows: CLEAN,
+      change: { verification: { ...NOTHING_FOUND, differs: 1, missing: 1 } },
+      context: { details: 'Listed below.' },
+      says: '3 of 3 orders placed: 2 order ids not confirmed. Listed below.',
+    },
+    {
+      name: 'one that was given up',
+      orders: { ordered: 1, staged: 2 },
+      rows: CLEAN,
+      info: { state: 'purged' },
+      says: '1 of 3 orders placed: 2 given up. For details: vdpipe show 7f3a09c1',
+    },
+    {
+      name: 'one that goes on',
+      orders: { ordered: 1, staged: 3 },
+      says: 'Not finished: 1 of 4 orders placed so far. Nothing is ordered twice. To continue: vdpipe resume 7f3a09c1',
+    },
+    {
+      name: 'one that workers order',
+      orders: { staged: 3 },
+      change: { state: 'enqueued' },
+      context: { isForWorkers: true },
+      says: 'Recorded: workers place the orders ("vdpipe worker"). To wait for them: vdpipe wait 7f3a09c1',
+    },
+    {
+      name: 'one of which lookups are left',
+      orders: { ordered: 3 },
+      change: { verification: { ...NOTHING_FOUND, unverified: 2 } },
+      says: 'Not finished: 2 orders to be looked up. To look them up: vdpipe resume 7f3a09c1',
+    },
+    {
+      name: 'one on hold',
+      orders: { staged: 3 },
+      info: { state: 'on_hold' },
+      context: { heldFor: ['2,000 orders, more than usual'] },
+      says: 'On hold: 3 orders, none of them placed. Why it is held: 2,000 orders, more than usual. Nothing is ordered until the run is released. To release it: vdpipe release 7f3a09c1',
+    },
+    {
+      name: 'one that was released for later',
+      orders: { staged: 3 },
+      info: { state: 'on_hold', releaseAtMs: Date.UTC(2026, 11, 1, 17) },
+      says: 'Released for 2026-12-01 17:00 UTC: 0 of 3 orders placed. Nothing is ordered before. To wait until then and place the orders: vdpipe resume 7f3a09c1',
+    },
+    {
+      name: 'one that a person stopped',
+      orders: { ordered: 14, staged: 16 },
+      info: { state: 'on_hold' },
+      context: { isStopped: true },
+      says: 'Stopped: 14 of 30 orders placed. Nothing more is ordered until the run is released. To release it: vdpipe release 7f3a09c1',
+    },
+    {
+      name: 'one of which rows are nowhere',
+      orders: { ordered: 4 },
+      rows: { read: 16 },
+      says: '5 rows unaccounted for: 4 of 4 orders placed. This is a bug in vdpipe: rows of the list are in no order, and are not listed as left out. Compare the list with the orders before you order the rest, and report this. For details: vdpipe show 7f3a09c1',
+    },
+  ])(
+    'says what became of $name, and what follows',
+    ({ orders, rows, info, change, context, says }) => {
+      const { rows: usual } = runOf(orders);
+      const { skipped = 0, rejected = usual.rejected } = rows ?? {};
+      const read = usual.read + skipped + rejected - usual.rejected;
+      const run = runOf(orders, { rows: { ...usual, read, ...rows }, ...info });
+      const report = { ...toRunReport(run, NO_TOTALS), ...change };
+      const { sentence, next } = judgeForPeople(report, { ...ADVICE_CONTEXT, ...context });
+      expect(`${sentence}. ${next}`).toBe(says);
+    },
+  );
 });
 
 describe('toSummaryLines()', () => {

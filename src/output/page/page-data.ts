@@ -2,6 +2,7 @@ import type { Issue } from '../../issue.ts';
 import type { FailureDetails, InvalidRow, Look, OrderRecord } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/states.ts';
 import type { RowBalance, RunVerdict, VerificationReport } from '../run-report.ts';
+import type { Verdict } from '../run-verdict.ts';
 import type { Advice } from '../text/what-to-do.ts';
 import type { Totals } from '../totals.ts';
 
@@ -58,12 +59,10 @@ export interface PageOutcome {
     | 'later'
     | 'stopped'
     | RunVerdict;
-  /** When the orders may be placed, of what is to be ordered later. @default at once */
-  readonly releaseAtMs?: number | null;
   /** Why the command ended early, if it did. */
   readonly failure: string | null;
-  /** Why a watcher holds the run, if it does. @default none does */
-  readonly heldFor?: readonly string[];
+  /** Of a run. */
+  readonly verdict?: Verdict;
 }
 
 /** Where it came from and where it went. */

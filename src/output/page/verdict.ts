@@ -1,17 +1,14 @@
+import { NOTHING_NEXT, type Verdict } from '../run-verdict.ts';
 import { amountOf, digitsInGroups } from '../text/amount-text.ts';
-import { toTimeText } from '../text/event-text.ts';
 import { toNothingText } from '../text/summary-text.ts';
 import { type Html, html } from './html.ts';
 import type { ListedIssue, OrderGroup, PageData, PageOutcome } from './page-data.ts';
-import { ORDER_STATE_PLACES } from './places.ts';
 import { counted, foreign, grouped, nounFor, timeOf } from './words.ts';
-
-type Tone = 'good' | 'warn' | 'bad' | 'open';
 
 /** The verdict in one line, what to do next, where it all comes from, and the figures that matter most. */
 export function verdictSection(data: PageData): Html {
-  const { is, failure } = data.outcome;
-  const { tone, sentence, next } = toSaid(data);
+  const { is, failure, verdict = judgeCheck(data) } = data.outcome;
+  const { tone, sentence, next } = verdict;
   return html`<header class="verdict ${tone}">
 <p class="kicker"><b>vdpipe</b> ${KICKERS[data.command]}</p>
 <div class="line">${icon(tone)}<h1>${sentence}</h1></div>
@@ -44,126 +41,47 @@ function blockersOf({ outcome: { is }, input }: PageData): readonly ListedIssue[
   return is === 'not_ready' || is === 'nothing_ordered' ? (input?.blockers ?? []) : [];
 }
 
-/** What a page says of an outcome, and what follows from it. */
-interface Said {
-  readonly tone: Tone;
-  readonly sentence: string;
-  readonly next: string;
-}
-
-function toSaid(data: PageData): Said {
-  const { outcome, rows, orders, input, verification, source, command } = data;
-  const total = counted(countOrders(orders), 'order');
-  const placedOrders = countOrders(orders.filter(({ state }) => state === 'ordered'));
-  const placed = grouped(placedOrders);
+/** What a page says of a check, and of an input with errors that was to be ordered. */
+function judgeCheck(data: PageData): Verdict {
+  const { outcome, rows, orders, input, source, command } = data;
   const toCorrect = rowsIn(rows, 'rejected');
   const skipped = rowsIn(rows, 'skipped');
-  const run = source.run ?? '';
-  const why = outcome.heldFor?.join('; ') ?? '';
   const blockers = blockersOf(data).length;
-  const isEmpty = countOrders(orders) === 0;
-  if (isEmpty && (outcome.is === 'ready' || outcome.is === 'done')) {
+  if (outcome.is === 'ready') {
+    if (countOrders(orders) === 0) {
+      const sentence = toNothingText({ read: rows.read, skipped });
+      return { tone: 'warn', sentence, next: NOTHING_NEXT };
+    }
+    const warnings = input?.warnings ?? 0;
+    const but = warnings === 0 ? '' : `, with ${counted(warnings, 'warning')} to review`;
+    const whole =
+      skipped === 0 ? 'The whole sheet' : 'The sheet, without the rows that are skipped,';
+    const open =
+      source.lookedUp === null
+        ? 'the service accepts each order'
+        : 'a project is locked or has no saved document';
     return {
-      tone: 'warn',
-      sentence: toNothingText({ read: rows.read, skipped }),
-      next: 'If it should have rows, check that this is the right file and sheet.',
+      tone: warnings > 0 ? 'warn' : 'good',
+      sentence: `Ready: ${counted(countOrders(orders), 'order')} for ${counted(rowsIn(rows, 'ready'), 'row')}${but}`,
+      next: `${whole} can be ordered as it is. Only ordering shows whether ${open}.`,
     };
   }
-  switch (outcome.is) {
-    case 'ready': {
-      const warnings = input?.warnings ?? 0;
-      const but = warnings === 0 ? '' : `, with ${counted(warnings, 'warning')} to review`;
-      const whole =
-        skipped === 0 ? 'The whole sheet' : 'The sheet, without the rows that are skipped,';
-      const open =
-        source.lookedUp === null
-          ? 'the service accepts each order'
-          : 'a project is locked or has no saved document';
-      return {
-        tone: warnings > 0 ? 'warn' : 'good',
-        sentence: `Ready: ${total} for ${counted(rowsIn(rows, 'ready'), 'row')}${but}`,
-        next: `${whole} can be ordered as it is. Only ordering shows whether ${open}.`,
-      };
-    }
-    case 'not_ready':
-    case 'nothing_ordered': {
-      const begins = outcome.is === 'not_ready' ? 'Not ready' : 'Nothing was ordered';
-      if (blockers > 0) {
-        return {
-          tone: 'bad',
-          sentence: `${begins}: no row of this sheet can be ordered as it is`,
-          next: `${nounFor(blockers, 'This error affects', 'These errors affect')} the whole sheet. Until ${nounFor(blockers, 'it is', 'they are')} corrected, none of its rows can be ordered.`,
-        };
-      }
-      return {
-        tone: 'bad',
-        sentence: `${begins}: ${whatToCorrect(toCorrect, filledRows(rows))}`,
-        next:
-          command === 'check'
-            ? 'The problems are listed below, with what to do about each. Correct them in the list itself.'
-            : 'Rows with errors stop the run before the first order: correct them in the list itself. The problems are listed below.',
-      };
-    }
-    case 'done':
-      return {
-        tone: 'good',
-        sentence: `Everything was ordered: ${counted(placedOrders, 'order')} for ${counted(rowsIn(rows, 'ordered'), 'row')}`,
-        next:
-          skipped === 0
-            ? 'Every row is in an order, and every order has its order id.'
-            : `Every order has its order id. No row is left to order; ${counted(skipped, 'row')} ${nounFor(skipped, 'was', 'were')} skipped.`,
-      };
-    case 'partly':
-      return {
-        tone: 'warn',
-        sentence: `${placed} of ${total} placed: ${whatIsLeft(orders, toCorrect, verification?.differing.total ?? 0)}`,
-        next: 'The run is finished. What was not ordered, or not confirmed, is listed below.',
-      };
-    case 'unfinished':
-      return {
-        tone: 'open',
-        sentence: `Not finished: ${placed} of ${total} placed so far`,
-        next: `Run “vdpipe resume ${run}” to continue. Nothing is ordered twice.`,
-      };
-    case 'stopped':
-      return {
-        tone: 'open',
-        sentence: `Stopped: ${placed} of ${total} placed`,
-        next: `Run “vdpipe release ${run}”, then “vdpipe resume ${run}” to continue. Nothing is ordered twice.`,
-      };
-    case 'later':
-      return {
-        tone: 'open',
-        sentence: `Released for ${toTimeText(outcome.releaseAtMs ?? 0)}: ${placed} of ${total} placed`,
-        next: `Nothing is ordered before. Run “vdpipe resume ${run}” to wait until then and place the orders.`,
-      };
-    case 'unbalanced':
-      return {
-        tone: 'bad',
-        sentence: `${counted(missingIn(rows), 'row')} unaccounted for: ${placed} of ${total} placed`,
-        next: 'This is a bug in vdpipe: rows of the list are in no order, and in none of the lists below. Compare the list with the orders before you order the rest, and report this.',
-      };
-    case 'on_hold':
-      return {
-        tone: 'open',
-        sentence: `On hold: ${total}, none of them placed`,
-        next: `${why === '' ? '' : `Why it is held: ${why}. `}Nothing is ordered until the run is released: “vdpipe release ${run}”.`,
-      };
+  const begins = outcome.is === 'not_ready' ? 'Not ready' : 'Nothing was ordered';
+  if (blockers > 0) {
+    return {
+      tone: 'bad',
+      sentence: `${begins}: no row of this sheet can be ordered as it is`,
+      next: `${nounFor(blockers, 'This error affects', 'These errors affect')} the whole sheet. Until ${nounFor(blockers, 'it is', 'they are')} corrected, none of its rows can be ordered.`,
+    };
   }
-}
-
-/** `2 refused, 1 in conflict, 3 rows left out` */
-function whatIsLeft(orders: readonly OrderGroup[], rowsLeftOut: number, differing: number): string {
-  const left = orders
-    .filter(({ state }) => state !== 'ordered')
-    .map(
-      (group) => `${grouped(group.orders)} ${ORDER_STATE_PLACES[group.state].title.toLowerCase()}`,
-    );
-  return [
-    ...left,
-    ...(rowsLeftOut === 0 ? [] : [`${counted(rowsLeftOut, 'row')} left out`]),
-    ...(differing === 0 ? [] : [`${counted(differing, 'order id')} not confirmed`]),
-  ].join(', ');
+  return {
+    tone: 'bad',
+    sentence: `${begins}: ${whatToCorrect(toCorrect, filledRows(rows))}`,
+    next:
+      command === 'check'
+        ? 'The problems are listed below, with what to do about each. Correct them in the list itself.'
+        : 'Rows with errors stop the run before the first order: correct them in the list itself. The problems are listed below.',
+  };
 }
 
 /** Without rows to correct, the header, the mapping or an order as a whole is wrong. */
@@ -174,14 +92,14 @@ function whatToCorrect(rows: number, read: number): string {
 }
 
 /** A circle with a tick, a triangle, an octagon, a clock: the verdict without its colour. */
-const ICONS: Readonly<Record<Tone, Html>> = {
+const ICONS: Readonly<Record<Verdict['tone'], Html>> = {
   good: html`<circle cx="12" cy="12" r="10"/><path d="m7.5 12.5 3 3 6-7"/>`,
   warn: html`<path d="M12 3 1.8 20.5h20.4z"/><path d="M12 9.5v5M12 17.4v.2"/>`,
   bad: html`<path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z"/><path d="m9 9 6 6m0-6-6 6"/>`,
   open: html`<circle cx="12" cy="12" r="10"/><path d="M12 6.5V12l3.5 2.5"/>`,
 };
 
-function icon(tone: Tone): Html {
+function icon(tone: Verdict['tone']): Html {
   return html`<svg class="icon" viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">${ICONS[tone]}</svg>`;
 }
 
@@ -265,10 +183,6 @@ function countOrders(orders: readonly OrderGroup[]): number {
 
 function rowsIn({ places }: PageData['rows'], place: PageData['rows']['places'][number]['place']) {
   return places.find((one) => one.place === place)?.rows ?? 0;
-}
-
-function missingIn({ read, places }: PageData['rows']): number {
-  return read - places.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** Rows that are not blank: a sheet can have a million that are only formatted. */

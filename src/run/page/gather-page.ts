@@ -20,6 +20,7 @@ import {
   reportRun,
   verdictOf,
 } from '../../output/run-report.ts';
+import { judgeForPeople } from '../../output/run-verdict.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { whyHeld } from '../../output/text/jobs/held-run.ts';
 import { findLeftOut, type LeftOutRows } from '../../output/text/left-out-rows.ts';
@@ -95,8 +96,12 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     outcome: {
       is: outcomeOf(info, report),
       failure,
-      heldFor: await whyHeld(ledger, info.run),
-      releaseAtMs: info.releaseAtMs,
+      verdict: judgeForPeople(report, {
+        command: context.command,
+        isStopped: info.isStopped,
+        heldFor: await whyHeld(ledger, info.run),
+        details: 'What was not ordered, or not confirmed, is listed below.',
+      }),
     },
     source: {
       ...(read ? sourceOfCheck(read.check) : NO_CHECK),

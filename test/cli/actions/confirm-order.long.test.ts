@@ -31,7 +31,7 @@ describe('vdpipe order on a terminal', () => {
       const { code, text } = await orderOnTerminal(shop, { keys: 'YES\n' });
       expect(text.split(QUESTION)).toHaveLength(2);
       expect(text.indexOf('Ready to order: 1,003 copies')).toBeLessThan(text.indexOf(QUESTION));
-      expect(text).toContain('Everything was ordered.');
+      expect(text).toContain('Everything was ordered: ');
       expect(code).toBe(0);
       expect(shop.sandbox.audit().orders).toHaveLength(2);
     },

@@ -3,21 +3,11 @@ import { findEarlierRuns, toEarlierText } from '../../../output/earlier-runs.ts'
 import { EXIT_OF_RUN } from '../../../output/exit-codes.ts';
 import { findNotPlaced } from '../../../output/not-placed.ts';
 import { rowPlaces } from '../../../output/row-places.ts';
-import {
-  countDiffering,
-  missingRows,
-  type RunReport,
-  verdictOf,
-} from '../../../output/run-report.ts';
+import { missingRows, type RunReport, verdictOf } from '../../../output/run-report.ts';
+import { judgeForPeople, type VerdictContext } from '../../../output/run-verdict.ts';
 import { exportOrders, exportRows, forPeople } from '../../../output/sheets/export-orders.ts';
-import { counted } from '../../../output/text/issue-counts.ts';
-import { toNothingText, toSummaryLines } from '../../../output/text/summary-text.ts';
-import {
-  type AdviceContext,
-  inConflict,
-  toAdviceLines,
-  uploading,
-} from '../../../output/text/what-to-do.ts';
+import { toSummaryLines } from '../../../output/text/summary-text.ts';
+import { inConflict, toAdviceLines, uploading } from '../../../output/text/what-to-do.ts';
 import { originOf } from '../../../run/origin.ts';
 import { nameFromHere } from '../../command-words.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
@@ -93,21 +83,18 @@ export function toFoundIssues(check: PageStand['check']) {
   return { issues, issue_counts, issues_truncated };
 }
 
-interface SummaryContext extends Pick<AdviceContext, 'command'> {
+interface SummaryContext extends VerdictContext {
   /** Which runs ordered before what is in conflict, and what to do first about the rest. @default none */
   readonly conflicts?: readonly string[];
-  /** Workers place the orders. @default false */
-  readonly isForWorkers?: boolean | undefined;
-  /** A person stopped the run. @default false */
-  readonly isStopped?: boolean | undefined;
 }
 
 /** Tells people where every row and order went, and what to do next. */
 export function tellSummary(report: RunReport, context: SummaryContext): void {
+  const { sentence, next } = judgeForPeople(report, { toTime: toMomentText, ...context });
   if (isLogging()) {
     const { run, ok, rows, orders, totals, files } = report;
     const facts = { event: 'ended', run, ok, rows, orders, totals, files };
-    logLine(ok ? 'info' : 'warn', nextStep(report, context), facts);
+    logLine(ok ? 'info' : 'warn', `${sentence}. ${next}`, facts);
     return;
   }
   const { conflicts = [] } = context;
@@ -116,7 +103,7 @@ export function tellSummary(report: RunReport, context: SummaryContext): void {
   for (const [what, file] of Object.entries(report.files)) {
     if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
   }
-  say(nextStep(report, context));
+  say(`${sentence}. ${next}`);
   if (report.without_datasets) {
     const steps = [uploading(report.run, context)];
     for (const line of toAdviceLines({ reasons: [], steps })) say(line);
@@ -140,52 +127,6 @@ function toStaleText({ run, files }: RunReport, { command }: SummaryContext): st
   });
   if (flags.length === 0) return undefined;
   return `These files are partial. To update them: ${command('resume', [run, ...flags])}`;
-}
-
-function nextStep(report: RunReport, context: SummaryContext): string {
-  if (report.state !== undefined) return toUnfinished(report, context);
-  switch (verdictOf(report)) {
-    case 'done':
-      return report.orders.total > 0 ? 'Everything was ordered.' : `${toNothingText(report.rows)}.`;
-    case 'partly':
-    case 'unbalanced':
-      return `${whatIsWrong(report)}. For details: ${context.command('show', [report.run])}`;
-    case 'unfinished':
-      return toUnfinished(report, context);
-  }
-}
-
-function toUnfinished(
-  { run, on_hold, release_at: releaseAt, orders, verification }: RunReport,
-  { command, isForWorkers = false, isStopped = false }: SummaryContext,
-): string {
-  if (releaseAt !== undefined) {
-    const until = `Nothing is ordered before ${toMomentText(Date.parse(releaseAt))}`;
-    return isForWorkers
-      ? `${until}; then workers place the orders ("vdpipe worker"). To wait for them: ${command('wait', [run])}`
-      : `${until}. To wait until then and place the orders: ${command('resume', [run])}`;
-  }
-  if (on_hold) {
-    const stands = isStopped ? 'Stopped: nothing more' : 'On hold: nothing';
-    return `${stands} is ordered until the run is released. To release it: ${command('release', [run])}`;
-  }
-  if (verification.unverified > 0 && orders.unsent + orders.unknown === 0) {
-    return `Not finished. To look its orders up: ${command('resume', [run])}`;
-  }
-  if (isForWorkers) {
-    return `Recorded: workers place the orders ("vdpipe worker"). To wait for them: ${command('wait', [run])}`;
-  }
-  return `Not finished. To continue: ${command('resume', [run])}`;
-}
-
-function whatIsWrong({ purged = false, orders, rows, verification }: RunReport): string {
-  if (purged && orders.unsent > 0)
-    return 'The run was given up: its unsent orders will never be sent';
-  const differing = countDiffering(verification);
-  const isAllOrdered = orders.ordered === orders.total && rows.rejected === 0;
-  const ids = `The service did not confirm ${counted(differing, 'order id')}`;
-  if (differing === 0) return 'Not everything was ordered';
-  return isAllOrdered ? ids : `Not everything was ordered. ${ids}`;
 }
 
 /** Writes the results files and the page of a run as it stands, and gives its report with their names. */

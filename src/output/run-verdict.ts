@@ -1,0 +1,111 @@
+import { counted, grouped, nounFor } from './page/words.ts';
+import { countDiffering, missingRows, type RunReport, verdictOf } from './run-report.ts';
+import { OUTCOME_WORDS } from './state-words.ts';
+import { toTimeText } from './text/event-text.ts';
+import { toNothingText } from './text/summary-text.ts';
+import type { AdviceContext } from './text/what-to-do.ts';
+
+/** What became of a list or a run, and what follows from it: as the terminal and the page say it. */
+export interface Verdict {
+  readonly tone: 'good' | 'warn' | 'bad' | 'open';
+  readonly sentence: string;
+  readonly next: string;
+}
+
+export interface VerdictContext extends Pick<AdviceContext, 'command'> {
+  /** A person stopped the run. @default false */
+  readonly isStopped?: boolean | undefined;
+  /** Workers place the orders. @default false */
+  readonly isForWorkers?: boolean | undefined;
+  /** Why a watcher holds the run, if it does. @default none does */
+  readonly heldFor?: readonly string[];
+  /** A time, as it is to be told. @default UTC */
+  readonly toTime?: (ms: number) => string;
+  /** Where to see what was not ordered. @default `show` lists it */
+  readonly details?: string;
+}
+
+export const NOTHING_NEXT = 'If it should have rows, check that this is the right file and sheet.';
+
+export function judgeForPeople(report: RunReport, context: VerdictContext): Verdict {
+  const { run, state, on_hold, release_at, rows, orders } = report;
+  const { command, isStopped = false, heldFor = [] } = context;
+  const { details = `For details: ${command('show', [run])}` } = context;
+  const total = counted(orders.total, 'order');
+  const placed = `${grouped(orders.ordered)} of ${total} placed`;
+  const verdict = verdictOf(report);
+  if (release_at !== undefined) {
+    const { isForWorkers = false, toTime = toTimeText } = context;
+    const workers = isForWorkers ? ' Then workers place the orders ("vdpipe worker").' : '';
+    const wait = isForWorkers
+      ? `To wait for them: ${command('wait', [run])}`
+      : `To wait until then and place the orders: ${command('resume', [run])}`;
+    return {
+      tone: 'open',
+      sentence: `Released for ${toTime(Date.parse(release_at))}: ${placed}`,
+      next: `Nothing is ordered before.${workers} ${wait}`,
+    };
+  }
+  if (on_hold) {
+    const why = heldFor.length === 0 ? '' : `Why it is held: ${heldFor.join('; ')}. `;
+    return {
+      tone: 'open',
+      sentence: isStopped ? `Stopped: ${placed}` : `On hold: ${total}, none of them placed`,
+      next: `${why}Nothing${isStopped ? ' more' : ''} is ordered until the run is released. To release it: ${command('release', [run])}`,
+    };
+  }
+  if (state !== undefined || verdict === 'unfinished') return judgeOpen(report, context, placed);
+  if (verdict === 'unbalanced') {
+    return {
+      tone: 'bad',
+      sentence: `${counted(missingRows(rows), 'row')} unaccounted for: ${placed}`,
+      next: `This is a bug in vdpipe: rows of the list are in no order, and are not listed as left out. Compare the list with the orders before you order the rest, and report this. ${details}`,
+    };
+  }
+  if (verdict === 'partly') {
+    return { tone: 'warn', sentence: `${placed}: ${whatIsLeft(report)}`, next: details };
+  }
+  if (orders.total === 0)
+    return { tone: 'warn', sentence: toNothingText(rows), next: NOTHING_NEXT };
+  const { skipped } = rows;
+  const left = `; ${counted(skipped, 'row')} ${nounFor(skipped, 'was', 'were')} skipped`;
+  return {
+    tone: 'good',
+    sentence: `Everything was ordered: ${total} for ${counted(rows.ordered, 'row')}`,
+    next: `Every order has its order id${skipped === 0 ? '' : left}.`,
+  };
+}
+
+function judgeOpen(
+  { run, orders, verification }: RunReport,
+  { command, isForWorkers = false }: VerdictContext,
+  placed: string,
+): Verdict {
+  const [tone, resume] = ['open', command('resume', [run])] as const;
+  if (verification.unverified > 0 && orders.unsent + orders.unknown === 0) {
+    const sentence = `Not finished: ${counted(verification.unverified, 'order')} to be looked up`;
+    return { tone, sentence, next: `To look them up: ${resume}` };
+  }
+  if (isForWorkers) {
+    const sentence = 'Recorded: workers place the orders ("vdpipe worker")';
+    return { tone, sentence, next: `To wait for them: ${command('wait', [run])}` };
+  }
+  const sentence = `Not finished: ${placed} so far`;
+  return { tone, sentence, next: `Nothing is ordered twice. To continue: ${resume}` };
+}
+
+/** `2 refused, 1 in conflict, 3 rows left out` */
+function whatIsLeft({ orders, rows, verification, purged = false }: RunReport): string {
+  const { ordered: _, ...others } = OUTCOME_WORDS;
+  const words = { ...others, ...(purged && { unsent: { title: 'given up' } }) };
+  const differing = countDiffering(verification);
+  const left = [
+    ...Object.entries(words).map(
+      ([outcome, { title }]) =>
+        [orders[outcome as keyof typeof words], ` ${title.toLowerCase()}`] as const,
+    ),
+    [rows.rejected, ` ${nounFor(rows.rejected, 'row')} left out`],
+    [differing, ` ${nounFor(differing, 'order id')} not confirmed`],
+  ] as const;
+  return left.flatMap(([count, what]) => (count > 0 ? [grouped(count) + what] : [])).join(', ');
+}
