@@ -15,8 +15,9 @@ import {
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { COMPLETE } from './commands/completion.ts';
 import { COMMANDS } from './commands.ts';
+import { toExitText, toHelp } from './help.ts';
 import type { Declared } from './options.ts';
-import { watchStandardOutput } from './output.ts';
+import { watchStandardOutput, writeOut } from './output.ts';
 import { ownVersion } from './own-version.ts';
 import { reportFailure } from './run-command.ts';
 
@@ -30,13 +31,15 @@ const given = process.argv.slice(2);
 await main(given[0] === COMPLETE ? given : arrangeWords(given, COMMAND_WORDS));
 
 async function main(args: readonly string[]): Promise<void> {
+  const columns = Math.min(process.stdout.columns || 80, WIDEST_HELP);
+  if (/^(?:-h|--help)$/.test(args[0] ?? '')) return writeOut(toHelp(columns));
   const root = yargs()
     .scriptName('vdpipe')
     .usage('$0 COMMAND: turns a spreadsheet into print orders, one per project')
     .version(ownVersion())
     .alias('h', 'help')
     .detectLocale(false)
-    .wrap(Math.min(process.stdout.columns || 80, WIDEST_HELP))
+    .wrap(columns)
     .parserConfiguration({
       'boolean-negation': false,
       'dot-notation': false,
@@ -46,9 +49,6 @@ async function main(args: readonly string[]): Promise<void> {
     .demandCommand(1, 'A command is missing')
     .recommendCommands()
     .updateStrings({ 'Did you mean %s?': 'Unknown command. Did you mean "%s"?' })
-    .epilogue(
-      'Exit codes: 0 done, 1 failed, 2 usage, 3 input invalid, 4 partly done, 5 unfinished.',
-    )
     .middleware(({ _: words, help }) => {
       // Words after the command are its arguments, which yargs tells apart only where no help is asked for.
       const read = help === true ? words.slice(0, 1) : words;
@@ -80,12 +80,12 @@ async function main(args: readonly string[]): Promise<void> {
 
 function declare(
   command: Argv,
-  { positionals = {}, options = {}, examples }: Omit<Declared, 'usage' | 'describe'>,
+  { positionals = {}, options = {}, examples, exits }: Omit<Declared, 'usage' | 'describe'>,
 ): Argv {
   for (const [name, about] of Object.entries(positionals))
     command.positional(name, { ...about, coerce: withDash });
   for (const example of examples) command.example(example, '');
-  return command.options(options);
+  return command.options(options).epilogue(toExitText(exits));
 }
 
 /**

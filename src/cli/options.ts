@@ -202,6 +202,8 @@ export interface Declared {
   readonly positionals?: Readonly<Record<string, PositionalOptions>>;
   readonly options?: Readonly<Record<string, Options>>;
   readonly examples: readonly string[];
+  /** The exit codes of `EXIT_MEANINGS` that it has and not every command. @default none */
+  readonly exits?: readonly number[];
   /** What Ctrl-C does to it. @default as to a command that orders */
   readonly onInterrupt?: string;
 }

@@ -12,6 +12,40 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
+/** What each says, in a few words and in full. */
+export const EXIT_MEANINGS: Readonly<Record<number, readonly [words: string, meaning: string]>> = {
+  [EXIT.done]: [
+    'done',
+    'all that was asked is done; with `--enqueue` and `--hold-for-release`, the list is recorded',
+  ],
+  [EXIT.failed]: ['failed', 'a bug, or a problem outside vdpipe, such as a wrong key'],
+  [EXIT.usage]: [
+    'wrong usage or mapping',
+    'wrong usage or mapping, or a file or ledger that is missing; `migrate --check`: there is something to do',
+  ],
+  [EXIT.invalidInput]: [
+    'input invalid, ordered before, or not confirmed',
+    'input invalid, the list was ordered before, or you did not confirm: nothing was done',
+  ],
+  [EXIT.partly]: [
+    'finished, with problems; nothing found',
+    'finished; some rows or orders were rejected, held, refused or in conflict, or an order id was not confirmed. `find`: nothing found. `ledger`: the ledger has problems',
+  ],
+  [EXIT.unfinished]: [
+    'not finished, or held',
+    'not finished although it was to be, or something is held: see the message (`resume`, `verify`, `release` or `wait`)',
+  ],
+  [EXIT.interrupted]: [
+    'interrupted',
+    'interrupted; after a single Ctrl-C, requests in flight were finished and recorded',
+  ],
+};
+
+/** Whether a command that declares these exit codes may end with this one. */
+export function mayEndWith(code: number, exits: readonly number[] = []): boolean {
+  return code <= EXIT.usage || code === EXIT.interrupted || exits.includes(code);
+}
+
 /** Of a run. 1: rows are nowhere. 4: some will never be ordered. */
 export const EXIT_OF_RUN: Readonly<Record<RunVerdict, number>> = {
   done: EXIT.done,

@@ -3,12 +3,18 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { mayEndWith } from '../../src/output/exit-codes.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { INVALID_SHEET, impossibleLedger, sheetOf } from './support.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
+
+/** What help and docs say of a command. */
+const mayEnd = (name: string, code: number) =>
+  COMMANDS.some(({ usage, exits }) => usage.startsWith(`${name} `) && mayEndWith(code, exits));
 
 /** Nothing is waited for longer than the test needs. */
 const QUICK = ['--patience-ms', '1', '--settle-ms', '1'];
@@ -28,6 +34,7 @@ describe('vdpipe check', () => {
     shop.write('list.csv', listOf(2));
     shop.write('invalid.csv', INVALID_SHEET);
     expect((await shop.call(['check', ...args])).code).toBe(code);
+    expect(mayEnd('check', code)).toBe(true);
   });
 
   itOnPosix(
@@ -93,6 +100,7 @@ describe('vdpipe order', () => {
     shop.write('invalid.csv', INVALID_SHEET);
     shop.write('locked.csv', sheetOf('p-locked,user-1,1,1,Ann', 'p-1,user-1,1,1,Bo'));
     expect((await shop.call(['order', ...args])).code).toBe(code);
+    expect(mayEnd('order', code)).toBe(true);
   });
 
   it('ends with 1 when there can be no ledger, and sends nothing', async () => {

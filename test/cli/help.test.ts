@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
+import { COMMANDS as ALL, GROUPS } from '../../src/cli/commands.ts';
 import { callCli } from '../support/call.ts';
 import { startCli } from '../support/cli.ts';
 import { itOnPosix } from '../support/posix.ts';
@@ -61,7 +62,8 @@ beforeAll(async () => {
 /** The commands that stand under "Examples:", without what is told of them. */
 function examplesOf(command: string): string[] {
   const page = pages.get(command) ?? '';
-  const lines = page.slice(page.indexOf('Examples:\n') + 10).split('\n');
+  const [, examples = ''] = /^Examples:\n((?:.*\n)*?)\nExit codes: /m.exec(page) ?? [];
+  const lines = examples.split('\n');
   return lines
     .filter((line) => line !== '')
     .map((line) => {
@@ -86,6 +88,22 @@ describe('--help', () => {
     const lines = [...pages.values()].flatMap((page) => page.split('\n'));
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
     expect(lines.filter((line) => /\S\[(?:string|number|boolean|array)\]/.test(line))).toEqual([]);
+  });
+
+  it('shows the commands by what they are for, with an example of each group, and every exit code', () => {
+    const page = pages.get('') ?? '';
+    expect(page).toMatch(/^Place orders:\n {2}order .*\n(?:.*\n)*? {2}\$ vdpipe order /m);
+    const named = [...page.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(ALL.map(({ usage }) => usage.split(' ')[0]).toSorted());
+    expect(page).toMatch(/^Exit codes:\n(?: {2}\d+ +\S.*\n){7}/m);
+    expect(page.match(/^ {2}\$ vdpipe /gm)).toHaveLength(GROUPS.length);
+    const codesOf = (name: string) =>
+      /^Exit codes: [^.]*/m
+        .exec(pages.get(name) ?? '')?.[0]
+        .match(/\d+/g)
+        ?.join();
+    expect(codesOf('order')).toBe('0,1,2,3,4,5,130');
+    expect(codesOf('check')).toBe('0,1,2,3,130');
   });
 
   it.each([

@@ -39,7 +39,7 @@ describe('docs/commands/', () => {
   it('has every command and flag that --help shows, with an example of each, and no other', async () => {
     const flagsOf = (text: string) => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(String);
     const main = (await callCli(['--help'])).stdout;
-    const commands = [...main.matchAll(/^ {2}vdpipe (\w+)/gm)].map(([, name = '']) => name);
+    const commands = [...main.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
     const documented = commands.filter((command) => command !== 'completion');
     const pages = await Promise.all(documented.map((command) => callCli([command, '--help'])));
     for (const { code, stderr } of pages) expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

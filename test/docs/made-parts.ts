@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from 'yargs';
-import { COMMANDS } from '../../src/cli/commands.ts';
+import { COMMANDS, GROUPS } from '../../src/cli/commands.ts';
 import { FORCE_OPTION } from '../../src/cli/files/new-file.ts';
 import {
   type Declared,
@@ -19,6 +19,7 @@ import {
 } from '../../src/cli/options.ts';
 import { ISSUE_CODES, ISSUE_UNITS, QUESTIONS } from '../../src/issue.ts';
 import { STATE_MEANINGS } from '../../src/ledger/states.ts';
+import { EXIT_MEANINGS, mayEndWith } from '../../src/output/exit-codes.ts';
 import { DELIVERY_REASONS } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { readPage, toAnchor } from './markdown.ts';
 
@@ -82,6 +83,7 @@ export function withMadeParts(page: string): string {
 
 function madePart(name: string, page: string): string {
   if (name === 'commands') return commandTable(page);
+  if (name === 'exit codes') return exitTable();
   if (name === 'questions') return questionTable();
   if (name === 'units') return unitTable();
   if (name === 'states') return stateTable();
@@ -106,13 +108,27 @@ function nameOf({ usage }: Pick<Declared, 'usage'>): string {
 }
 
 function commandTable(page: string): string {
-  const rows = COMMANDS.map((command) => {
+  const rowsOf = (command: Declared) => {
     const word = new RegExp(`\\b${nameOf(command)}\\b`);
     const heading = [...PAGE_OF_HEADING.keys()].find((one) => word.test(one)) ?? nameOf(command);
     const typed = command.usage.replaceAll(/<(\w+)>/g, (_, name: string) => name.toUpperCase());
     return [linkTo(`\`${typed}\``, heading, page), command.describe];
-  });
+  };
+  const rows = GROUPS.flatMap(({ title, commands }) => [
+    [`**${title}**`, ''],
+    ...commands.map(rowsOf),
+  ]);
   return table('command', rows);
+}
+
+/** What each exit code means, and which commands may end with it. */
+function exitTable(): string {
+  const rows = Object.entries(EXIT_MEANINGS).map(([code, [, meaning]]) => {
+    const may = COMMANDS.filter(({ exits }) => mayEndWith(Number(code), exits));
+    const names = may.map((command) => `\`${nameOf(command)}\``);
+    return [code, meaning, may.length === COMMANDS.length ? 'all' : names.join(', ')];
+  });
+  return table('exit code | meaning | of', rows);
 }
 
 /** The command's own flags, and which of the shared ones it takes. */

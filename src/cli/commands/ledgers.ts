@@ -33,6 +33,7 @@ export const ledgerCommand = {
     ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,
   },
+  exits: [3, 4],
   examples: [
     '$0 ledger backup /backup/ledger.sqlite',
     '$0 ledger check /backup/ledger.sqlite',

@@ -56,6 +56,7 @@ export const previewCommand = {
     quiet: OUTPUT_OPTIONS.quiet,
     json: flagOption('With --mapping: print one JSON object to standard output'),
   },
+  exits: [3],
   examples: [
     '$0 preview list.xlsx --sheet 2  # The first rows of the second sheet',
     '$0 preview list.xlsx -m mapping.yaml  # Cells before and after clean-up',
@@ -79,6 +80,7 @@ export const profileCommand = {
     ...REPORT_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
+  exits: [3],
   examples: [
     '$0 profile list.xlsx  # What its columns hold',
     '$0 profile list.xlsx --report profile.html  # As a page',
@@ -101,6 +103,7 @@ export const initCommand = {
     ...FORCE_OPTION,
     ...OUTPUT_OPTIONS,
   },
+  exits: [3],
   examples: [
     '$0 init list.xlsx  # Write mapping.yaml',
     '$0 init list.csv --variables variables.csv -o cards.yaml  # Known ids',
@@ -165,6 +168,7 @@ export const checkCommand = {
     ...SERVICE_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
+  exits: [3],
   examples: [
     '$0 check list.csv  # Columns with reserved names',
     '$0 check list.csv --online  # Look up every project too',
@@ -192,6 +196,7 @@ export const proofCommand = {
     ...FORCE_OPTION,
     ...ORDERING_OPTIONS,
   },
+  exits: [3, 4, 5],
   examples: [
     '$0 proof list.csv -m mapping.yaml -o proof.xlsx  # Rows and reasons',
     '$0 proof list.csv -m mapping.yaml --project prj-1 --order --yes  # Order',
@@ -237,6 +242,7 @@ export const orderCommand = {
     ...LOG_OPTIONS,
     ...ORDERING_OPTIONS,
   },
+  exits: [3, 4, 5],
   examples: [
     '$0 order list.csv --dry-run  # See what would be ordered',
     '$0 order list.xlsx -m mapping.yaml --results out.csv  # Save results',

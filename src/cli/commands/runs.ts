@@ -50,6 +50,7 @@ export const resumeCommand = {
     ...LOG_OPTIONS,
     ...ORDERING_OPTIONS,
   },
+  exits: [3, 4, 5],
   examples: [
     '$0 resume  # Continue the only unfinished run',
     '$0 resume 7f3a --json  # Continue run 7f3a, with JSON output',
@@ -112,6 +113,7 @@ export const waitCommand = {
     ...LEDGER_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
+  exits: [4, 5],
   examples: ['$0 wait 7f3a --results out.csv  # Then save what became of each order'],
 } as const;
 
@@ -145,6 +147,7 @@ export const showCommand = {
     ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,
   },
+  exits: [3],
   examples: [
     '$0 show 7f3a  # What became of run 7f3a',
     '$0 show 7f3a --rejects list.rejects.xlsx  # Rows to correct',
@@ -169,6 +172,7 @@ export const findCommand = {
     ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,
   },
+  exits: [4],
   examples: [
     '$0 find prj-0031  # Every order of a project',
     '$0 find 100001 --json  # The order with this id, as JSON',
@@ -226,6 +230,7 @@ export const statusCommand = {
   describe: 'Look up which orders of a run were confirmed, rendered or cancelled, and what changed',
   positionals: RUN_ARGUMENT,
   options: LOOK_UP_OPTIONS,
+  exits: [4, 5],
   examples: [
     '$0 status 7f3a  # Look up every placed order of run 7f3a',
     '$0 status 7f3a --json  # JSON for a program',
@@ -240,6 +245,7 @@ export const verifyCommand = {
     again: flagOption('Also look up orders that were verified before'),
     ...LOOK_UP_OPTIONS,
   },
+  exits: [4, 5],
   examples: [
     '$0 verify 7f3a  # Look up every placed order of run 7f3a',
     '$0 verify 7f3a --json  # JSON for a program',
@@ -267,6 +273,7 @@ export const purgeCommand = {
     ...LEDGER_OPTIONS,
     json: { ...OUTPUT_OPTIONS.json, describe: 'With --older-than: print one JSON object' },
   },
+  exits: [3],
   examples: [
     "$0 purge 7f3a  # Remove run 7f3a's rows and user data",
     '$0 purge --older-than 90d --yes  # Of all runs that are older',

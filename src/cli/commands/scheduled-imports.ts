@@ -34,6 +34,7 @@ export const watchCommand = {
     ...METRICS_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
+  exits: [3, 4, 5],
   examples: [
     '$0 watch  # All jobs of vdpipe-watch.yaml, until it is stopped',
     '$0 watch jobs.yaml --once  # For cron and systemd timers',
