@@ -66,6 +66,17 @@ describe('vdpipe order --if-exists resume', () => {
     expectAllOnce(shop, 2);
   });
 
+  it('leaves a run that is ordered later to workers', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(2));
+    const later = ['--enqueue', '--at', '2100-01-01 12:00', '--yes'];
+    const { run } = (await call(shop, ['order', 'list.csv', ...later])).report;
+    const left = { ok: true, run, state: 'enqueued', orders: { unsent: 2 } };
+    for (const flags of [['--enqueue'], later])
+      expect(await call(shop, [...RESUME, ...flags])).toMatchObject({ code: 0, report: left });
+    expect(posts(shop)).toBe(0);
+  });
+
   it('continues the run that another process records meanwhile', async () => {
     const shop = await openShop({ latencyMs: 5 });
     shop.write('list.csv', listOf(20));

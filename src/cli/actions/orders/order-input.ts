@@ -132,9 +132,11 @@ async function continueSame(
   const { ledger } = ordering.settings;
   const info = await ledger.getRun(run);
   if (ordering.tells) say(`"${info.file}" is already recorded, as run ${run}.`);
-  const isLeft = info.state === 'on_hold' ? holds : info.state === 'unfinished' && flags.enqueue;
+  const awaitsRelease = info.state === 'on_hold' && info.releaseAtMs === null;
+  const isOpen = info.state === 'on_hold' || info.state === 'unfinished';
+  const isLeft = awaitsRelease ? holds : isOpen && flags.enqueue;
   if (!isLeft) return resumeRun({ ...toResuming(ordering, flags, signal), run });
-  const state = info.state === 'on_hold' ? 'on_hold' : 'enqueued';
+  const state = awaitsRelease ? 'on_hold' : 'enqueued';
   const report = { ...(await reportOf(ledger, run, performance.now())), state } as const;
   return { ...report, ok: verdictOf(report) === 'done' };
 }
