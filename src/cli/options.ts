@@ -152,7 +152,7 @@ export const RESULTS_OPTIONS = {
 
 export const EVENTS_OPTIONS = {
   events: textOption(
-    'Append a JSON line for each order as it happens to a file (.ndjson), or - for standard output',
+    'Append a JSON line for each order as it happens (.ndjson, or - for standard output)',
   ),
 } as const satisfies Record<string, Options>;
 
@@ -160,7 +160,7 @@ export const EVENTS_OPTIONS = {
 export const LOG_OPTIONS = {
   log: choiceOption(
     ['text', 'json'],
-    'Standard error as lines for people, or as JSON lines for a program [text]',
+    'Standard error as text, or as JSON lines for programs [text]',
   ),
 } as const satisfies Record<string, Options>;
 

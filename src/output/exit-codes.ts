@@ -21,19 +21,19 @@ export const EXIT_MEANINGS: Readonly<Record<number, readonly [words: string, mea
   [EXIT.failed]: ['failed', 'a bug, or a problem outside vdpipe, such as a wrong key'],
   [EXIT.usage]: [
     'wrong usage or mapping',
-    'wrong usage or mapping, or a file or ledger that is missing; `migrate --check`: there is something to do',
+    'wrong usage or mapping, or a missing file or ledger; `migrate --check`: there is something to do',
   ],
   [EXIT.invalidInput]: [
     'input invalid, ordered before, or not confirmed',
-    'input invalid, the list was ordered before, or you did not confirm: nothing was done',
+    'input invalid, ordered before, or not confirmed: nothing was done',
   ],
   [EXIT.partly]: [
     'finished, with problems; nothing found',
-    'finished; some rows or orders were rejected, held, refused or in conflict, or an order id was not confirmed. `find`: nothing found. `ledger`: the ledger has problems',
+    'finished; some rows or orders were rejected, held, refused or in conflict, an order id was not confirmed, nothing was found, or a ledger has problems',
   ],
   [EXIT.unfinished]: [
     'not finished, or held',
-    'not finished although it was to be, or something is held: see the message (`resume`, `verify`, `release` or `wait`)',
+    'not finished, or something is held: the message says what to do',
   ],
   [EXIT.interrupted]: [
     'interrupted',

@@ -232,7 +232,7 @@ export const orderCommand = {
     'if-exists': {
       ...choiceOption(
         ['resume', 'fail', 'again'],
-        'The same input was ordered or recorded before: resume that run and end as it does, fail, or order it again [fail]',
+        'If the same input was ordered or recorded before: resume its run, fail, or order it again [fail]',
       ),
       conflicts: 'again',
     },
