@@ -1,10 +1,13 @@
 import { randomFillSync } from 'node:crypto';
+import type { ByteCells } from './byte-cells.ts';
 
 const BLOCK_WORDS = 4;
 const BLOCK_BYTES = 4 * BLOCK_WORDS;
 const FIRST_BYTES = 1024;
 const ROUNDS = 8;
 const PADDING = 0x01;
+/** No text in UTF-8 has this byte. */
+const END_OF_CELL = 0xff;
 
 /**
  * Makes a short number of bytes by which they can be recognized: Chaskey (Mouha et al., SAC 2014), a keyed hash of few
@@ -33,6 +36,11 @@ export class KeyedHash {
     if (this.length === this.#bytes.length) this.#grow(this.length + 1);
     this.#bytes[this.length] = byte;
     this.length += 1;
+  }
+
+  /** Ends what was added of a cell. */
+  endCell(_cells: ByteCells, _row: number, _column: number): void {
+    this.addByte(END_OF_CELL);
   }
 
   /** Where so many more bytes can be written, from `length` on, which then has to be raised. */

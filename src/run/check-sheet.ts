@@ -58,6 +58,8 @@ export interface CheckReport extends IssueSummary {
   readonly cleaned?: readonly CleanedCells[];
   /** Of each rule with `near`, what its columns are compared as. Not there when there is none. */
   readonly near?: readonly Readonly<Record<string, string>>[];
+  /** Of each rule of people mailed before: the earlier lists it was compared with, their people, and lists that are compared otherwise. Not there when there is none. */
+  readonly mailed?: readonly MailedLine[];
   /** What outside checks have judged: distinct values. Not there when the mapping has no checks. */
   readonly checks?: readonly CheckCounts[];
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
@@ -78,6 +80,13 @@ export interface CheckReport extends IssueSummary {
   readonly files?:
     | { readonly rejects?: string; readonly skipped?: string; readonly report?: string }
     | undefined;
+}
+
+export interface MailedLine {
+  readonly columns: readonly string[];
+  readonly lists: number;
+  readonly people: number;
+  readonly other_lists: number;
 }
 
 export type InputWatch = Pick<SheetWatch, 'addIssue' | 'look' | 'addDrafts'> &
@@ -228,6 +237,11 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
   const near = (reading?.plan?.rows?.unique ?? []).flatMap(({ near: of }) =>
     of ? [Object.fromEntries(of.names.map((name, i) => [name, of.roles[i] ?? 'other']))] : [],
   );
+  const mailed = (reading?.plan?.rows?.unique ?? []).flatMap(({ earlier, known }) => {
+    if (!earlier || !known) return [];
+    const { lists, people, others } = known;
+    return { columns: earlier.columns, lists, people, other_lists: others };
+  });
   const { corrected, accepted = 0 } = reading?.corrected() ?? {};
   return {
     ok: collector.errors === 0,
@@ -250,6 +264,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     ...(accepted > 0 && { accepted }),
     ...(cleaned.length > 0 && { cleaned }),
     ...(near.length > 0 && { near }),
+    ...(mailed.length > 0 && { mailed }),
     ...(checked.checks && { checks: checked.checks }),
     orders: tally.orders,
     orders_ready: blockedBy.length === 0 ? tally.ready : 0,

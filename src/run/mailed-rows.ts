@@ -1,11 +1,12 @@
 import type {
   Ledger,
   MailedBefore,
+  MailedCounts,
   MailedRule,
   StagedHash,
   StagedMailed,
 } from '../ledger/ledger.ts';
-import { KEPT_CHARS } from '../ledger/mailed/mailed-filter.ts';
+import { KEPT_CHARS, startOf } from '../ledger/mailed/mailed-filter.ts';
 import type { EarlierPlan } from '../mapping/apply/plan.ts';
 import type { EarlierLists, EarlierRow, HashSink } from '../mapping/rules/earlier-rule.ts';
 import type { OrderDraft } from '../orders/draft.ts';
@@ -139,7 +140,7 @@ export async function openEarlier(ledger: EarlierLedger, rule: MailedRule, isToS
   if (!before) return null;
   const { alike, ...exactly } = rule;
   const all = alike ? await ledger.openMailed(exactly) : null;
-  const older = all?.isKnown ? all : null;
+  const older = all?.known.lists ? all : null;
   const olderOf = (hash: string) => hash.slice(HASH_BYTES);
   const places = new Map<string, RowPlace>();
   const find: MailedBefore['find'] = async (hashes) => {
@@ -153,10 +154,16 @@ export async function openEarlier(ledger: EarlierLedger, rule: MailedRule, isToS
   const placeOf = ({ run, row }: EarlierRow) => (places.get(run) ?? String)(row);
   return {
     ...{ ...before, find, placeOf, olderKey: older?.key },
-    isKnown: before.isKnown || older !== null,
-    mayHave: (start: string, _: number, hash: string) =>
-      before.mayHave(start) || older?.mayHave(hash) === true,
+    known: older ? addUp(before.known, older.known) : before.known,
+    mayHave: (first: number, next: number, _: number, hash: string) =>
+      before.mayHave(first, next) || older?.mayHave(...startOf(hash)) === true,
   };
+}
+
+/** Of lists that one rule or the other is compared with, which are none of both. */
+function addUp(one: MailedCounts, other: MailedCounts): MailedCounts {
+  const [lists, people] = [one.lists + other.lists, one.people + other.people];
+  return { lists, people, others: one.others - other.lists };
 }
 
 /** Asks who was mailed when a list is first read: read again, it has the same rows, whatever became of their orders meanwhile. */
@@ -173,7 +180,7 @@ export function askingOnce(open: MailedSource['open']): MailedSource['open'] {
     const found = new FoundRows();
     known.set(key, {
       ...lists,
-      mayHave: (_, row) => found.at(row) !== null,
+      mayHave: (_, __, row) => found.at(row) !== null,
       find: async (_, rows) => {
         const again = rows.map((row, i) => [i, found.at(row)] as const);
         return new Map(again.flatMap(([i, row]) => (row ? [[i, row]] : [])));

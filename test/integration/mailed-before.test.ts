@@ -131,9 +131,9 @@ describe('unique within: 90d', () => {
     const near = '{ columns: [Name, Postcode], near: true }';
     const shop = await openShop();
     const mapping = shop.write('m.yaml', `${MAPPING}rows: { unique: [${near}, ${rule}] }\n`);
-    const spring = shop.write('spring.csv', listOf(1, 'Ann Lee,01067'));
+    const spring = shop.write('spring.csv', listOf(1, 'Ann May Lee,01067'));
     expect((await ask(shop, 'order', spring, mapping)).code).toBe(0);
-    const summer = shop.write('summer.csv', listOf(11, 'Ann Lee,01067', 'Lee Ann,01067'));
+    const summer = shop.write('summer.csv', listOf(11, 'Ann May Lee,01067', 'May Ann Lee,01067'));
     const { json, of } = await ask(shop, 'check', summer, mapping);
     expect(json.rows).toMatchObject({ skipped: 1, valid: 1 });
     expect(of('row_nearly_same')).toEqual([]);
@@ -286,6 +286,8 @@ describe('unique within: 90d', () => {
     expect(found.of('mailed_unknown')).toMatchObject([
       { fix: expect.stringContaining('has lists that were compared otherwise') },
     ]);
+    const none = { columns: ['Name'], lists: 0, people: 0, other_lists: 1 };
+    expect(found.json.mailed).toEqual([none]);
     expect(found.of('row_mailed_before')).toEqual([]);
     const shorter = shop.write('shorter.yaml', ruleOf('9d'));
     expect((await ask(shop, 'check', summer, shorter)).of('row_mailed_before')).toHaveLength(1);
@@ -319,6 +321,18 @@ describe('unique within: 90d', () => {
     writeFileSync(key, secret);
     expect((await ask(shop, 'check', summer, mapping)).of('row_mailed_before')).toHaveLength(1);
   });
+});
+
+it('says with how many lists and people each rule was compared, and how many it was not', async () => {
+  const { shop, mapping, spring, summer } = await openWith();
+  const other = shop.write('other.yaml', ruleOf('90d').replace('[Name, Postcode]', '[Name]'));
+  await ask(shop, 'order', spring, mapping);
+  const { json } = await ask(shop, 'order', shop.write('few.csv', listOf(51, 'Zoe,1')), other);
+  expect(json.mailed).toEqual([{ columns: ['Name'], lists: 0, people: 0, other_lists: 1 }]);
+  const { stderr } = await shop.call(['check', summer, '-m', mapping]);
+  expect(stderr).toContain(
+    'Mailed before: compared by "Name" and "Postcode" with 1 list of 3 rows; not with 1 list of other rules\n',
+  );
 });
 
 it('unique within: { campaign } finds people of the same campaign alone', async () => {

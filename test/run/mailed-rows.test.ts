@@ -5,7 +5,7 @@ import { draftOf } from '../support/drafts.ts';
 
 const PLAN = { columns: ['Name'], ignore: [], withinDays: 90, alike: undefined };
 const BEFORE: MailedBefore = {
-  ...{ key: Buffer.alloc(32), mark: 'm', newest: 0, isKnown: false },
+  ...{ key: Buffer.alloc(32), mark: 'm', newest: 0, known: { lists: 0, people: 0, others: 0 } },
   ...{ mayHave: () => false, find: async () => new Map() },
 };
 

@@ -7,15 +7,8 @@ const START_BYTES = 6;
 /** How many bits say which word of the filter has a hash: 4 KB to 16 MB. */
 const LEAST_BITS = 10;
 const MOST_BITS = 22;
-/** What four characters of a hash say. */
-const LETTER_BITS = 24;
-
-/** Of base64url. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** By code of a letter of base64, its number. */
-const NUMBERS = Uint8Array.from({ length: 128 }, (_, code) =>
-  Math.max(0, LETTERS.indexOf(String.fromCharCode(code))),
-);
+/** Of each half of a start. */
+const HALF_BITS = 24;
 
 /**
  * Tells hashes that are not there, without the ledger: most people were not mailed before. Of 10,000,000 hashes it takes 16 MB, and
@@ -30,7 +23,7 @@ export class MailedFilter {
   constructor(count: number) {
     const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(count + 1))));
     this.#words = new Int32Array(2 ** bits);
-    this.#shift = LETTER_BITS - bits;
+    this.#shift = HALF_BITS - bits;
   }
 
   /** @param starts of hashes, one after another */
@@ -44,18 +37,16 @@ export class MailedFilter {
     }
   }
 
-  mayHave(hash: string): boolean {
-    const bits = toBits(fourLetters(hash, 4));
-    return ((this.#words[fourLetters(hash, 0) >>> this.#shift] as number) & bits) === bits;
+  mayHave(first: number, next: number): boolean {
+    const bits = toBits(next);
+    return ((this.#words[first >>> this.#shift] as number) & bits) === bits;
   }
 }
 
-/** 24 bits. */
-function fourLetters(text: string, at: number): number {
-  const numberAt = (i: number) => NUMBERS[text.charCodeAt(i)] as number;
-  return (
-    (numberAt(at) << 18) | (numberAt(at + 1) << 12) | (numberAt(at + 2) << 6) | numberAt(at + 3)
-  );
+/** The first 24 bits of a hash, and the next. */
+export function startOf(hash: string): [first: number, next: number] {
+  const bytes = Buffer.from(hash.slice(0, START_CHARS), 'base64url');
+  return [bytes.readUIntBE(0, 3), bytes.readUIntBE(3, 3)];
 }
 
 /** Four bits of 32. */

@@ -24,6 +24,13 @@ export interface MailedRow {
   readonly isSame: boolean;
 }
 
+/** How many earlier lists a rule is compared with, how many people these have, and how many other lists there are. */
+export interface MailedCounts {
+  readonly lists: number;
+  readonly people: number;
+  readonly others: number;
+}
+
 /** What a ledger has of earlier lists that were compared by a rule. */
 export interface MailedBefore {
   /** With which the cells of a row are hashed. Whoever has it can find out who was mailed. */
@@ -32,13 +39,12 @@ export interface MailedBefore {
   readonly mark: string;
   /** The number of the last list that was compared by any rule; 0 if there is none. */
   readonly newest: number;
-  /** Whether there is such a list. */
-  readonly isKnown: boolean;
-  /** Whether there may be a row with this hash: of most that are not there it is known at once. In base64url; 22 characters count here. */
-  mayHave(hash: string): boolean;
+  readonly known: MailedCounts;
+  /** Whether there may be a row with a hash that begins with two times 24 bits: of most that are not there it is known at once. */
+  mayHave(first: number, next: number): boolean;
   /**
-   * By place among the hashes, the first row that was ordered with it: one that is the same, if there is one, by 4 more characters; else one
-   * that is alike.
+   * By place among the hashes (22 characters in base64url), the first row that was ordered with it: one that is the same, if there is one,
+   * by 4 more characters; else one that is alike.
    */
   find(hashes: readonly string[]): Promise<ReadonlyMap<number, MailedRow>>;
 }

@@ -38,14 +38,16 @@ export async function openMailed(
   const values = [text, campaign];
   const of = `rows > 0 AND ${OF_LIST}`;
   const [all] = await engine.read(
-    ask<{ count: number; newest: number | null; now: number }>(
-      `SELECT CAST(coalesce(sum(rows), 0) AS bigint) AS count, now_ms() AS now,
+    ask<{ people: number; lists: number; all: number; newest: number | null; now: number }>(
+      `SELECT CAST(coalesce(sum(rows), 0) AS bigint) AS people, count(DISTINCT run) AS lists, now_ms() AS now,
+         (SELECT count(DISTINCT run) FROM mailed_part WHERE rows > 0) AS "all",
          (SELECT max(number) FROM mailed_part WHERE rows > 0) AS newest FROM mailed_part WHERE ${of}`,
       ...values,
     ),
   );
-  const { count = 0, newest = null, now = 0 } = all ?? {};
-  const filter = new MailedFilter(count);
+  const { people = 0, lists = 0, newest = null, now = 0 } = all ?? {};
+  const known = { lists, people, others: (all?.all ?? 0) - lists };
+  const filter = new MailedFilter(people);
   for (let after = 0; ; ) {
     const parts = await engine.read(
       ask<{ number: number; starts: string }>(
@@ -60,8 +62,8 @@ export async function openMailed(
   const sinceMs = withinDays === undefined ? 0 : now - withinDays * DAY_MS;
   const asked = { rule: text, campaign, sinceMs };
   return {
-    ...{ key: keyOfRule(secret, rule), mark: secret.mark, newest: newest ?? 0, isKnown: count > 0 },
-    mayHave: (hash) => filter.mayHave(hash),
+    ...{ key: keyOfRule(secret, rule), mark: secret.mark, newest: newest ?? 0, known },
+    mayHave: (first, next) => filter.mayHave(first, next),
     find: async (hashes) => {
       if (hashes.length === 0) return new Map();
       const rows = await engine.read(findMailed(hashes, asked));

@@ -329,6 +329,13 @@ function valueRulesPlan(id: string, rules: ValueRules, columns: ColumnLookup) {
   };
 }
 
+/** How many earlier lists a rule is compared with, how many people these have, and how many other lists there are. */
+export interface EarlierCounts {
+  readonly lists: number;
+  readonly people: number;
+  readonly others: number;
+}
+
 /** Which rows are left out or must differ. */
 function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], columns: ColumnLookup) {
   const { where = [], unique = [], suppress = [] } = rows;
@@ -361,6 +368,8 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
         earlier: isOfList
           ? null
           : { columns: names, ignore, alike: alikeRolesOf(names), ...within },
+        /** What is known of these, once that is asked for. */
+        known: null as EarlierCounts | null,
       };
     }),
     suppress: suppress.map((list) => ({

@@ -1,5 +1,5 @@
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import type { UniquePlan } from '../apply/plan.ts';
+import type { EarlierCounts, UniquePlan } from '../apply/plan.ts';
 import type { SheetIssues } from '../apply/row-issue.ts';
 import { AlikeHash } from './near/alike-hash.ts';
 import { RowKeys } from './row-keys.ts';
@@ -32,11 +32,11 @@ export interface EarlierLists {
   readonly key: Uint8Array;
   /** The same for lists that were recorded without what is alike. @default there are none */
   readonly olderKey?: Uint8Array | undefined;
-  readonly isKnown: boolean;
+  readonly known: EarlierCounts;
   /** The number of the last list that was compared by any rule; 0 if there is none. */
   readonly newest: number;
-  /** Whether it is worth looking for the hash of a row, by its start, or for that with the older key. */
-  mayHave(start: string, row: number, older: string): boolean;
+  /** Whether it is worth looking for the hash of a row, by two times 24 bits with which it begins, or for that with the older key. */
+  mayHave(first: number, next: number, row: number, older: string): boolean;
   /** By place among the hashes and their rows, the first row that was ordered with it. */
   find(
     hashes: readonly string[],
@@ -84,8 +84,8 @@ export class EarlierRule implements RowRule {
     this.keys.hashAll(cells, numbers, (place) => {
       const row = numbers[place] as number;
       onHash?.(row, hash.text);
-      // No text is kept of most rows.
-      if (!mayHave(hash.start, row, hash.older)) return;
+      // No text is made of most rows.
+      if (!mayHave(hash.first, hash.next, row, hash.older)) return;
       rows.push(row);
       hashes.push(hash.text);
     });

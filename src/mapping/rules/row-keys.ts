@@ -15,9 +15,6 @@ import {
   withoutOwner,
 } from './contact-key.ts';
 
-/** No text in UTF-8 has this byte. */
-const END_OF_CELL = 0xff;
-
 /** The word of a row's hash that says whether there is a key. */
 const HAS_KEY_AT = 3;
 const FIRST_ROWS = 1024;
@@ -127,8 +124,9 @@ export class RowKeys {
     const columns = this.#columns;
     hash.length = 0;
     for (let i = 0; i < columns.length; i += 1) {
-      this.#add(cells, row, columns[i] as number, this.#comparable, this.#phones?.[i]);
-      hash.addByte(END_OF_CELL);
+      const column = columns[i] as number;
+      this.#add(cells, row, column, this.#comparable, this.#phones?.[i]);
+      hash.endCell(cells, row, column);
     }
     if (hash.length === columns.length) return false;
     // Whoever has `-` for an address is somebody else than the next who has.
@@ -172,7 +170,7 @@ export class RowKeys {
       if (reader === null) this.#add(cells, row, column, AS_IT_IS);
       else this.#addText(reader.clean(cellText(cells, row, column)).trim());
       if (hash.length === before) return false;
-      hash.addByte(END_OF_CELL);
+      hash.endCell(cells, row, column);
     }
     return true;
   }

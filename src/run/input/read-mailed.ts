@@ -25,8 +25,9 @@ export async function readMailed(
     if (!earlier) continue;
     const before = await source?.open(earlier);
     const isAsked = source !== undefined;
-    if (!before?.isKnown) onIssue(toUnknown(place.sheet, earlier, isAsked, before?.newest));
+    if (!before?.known.lists) onIssue(toUnknown(place.sheet, earlier, isAsked, before?.newest));
     if (!before) continue;
+    plan.known = before.known;
     rules.push(new EarlierRule(plan, before, new SheetIssues(place, onIssue)));
   }
   return rules;

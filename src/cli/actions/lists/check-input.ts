@@ -178,6 +178,11 @@ export function toFoundLines(
       const shown = Object.entries(roles).map(([column, as]) => `"${toVisible(column)}" as ${as}`);
       return `Nearly the same rows: compared ${shown.join(', ')}`;
     }),
+    ...(report.mailed ?? []).map(({ columns, lists, people, other_lists: others }) => {
+      const by = columns.map((column) => `"${toVisible(column)}"`).join(' and ');
+      const rest = others === 0 ? '' : `; not with ${counted(others, 'list')} of other rules`;
+      return `Mailed before: compared by ${by} with ${counted(lists, 'list')} of ${counted(people, 'row')}${rest}`;
+    }),
     ...(report.checks ?? []).map(
       ({ check, values, refused, corrected }) =>
         `Check "${toVisible(check)}" judged ${counted(values, 'distinct value')}: ${refused} refused, ${corrected} corrected`,

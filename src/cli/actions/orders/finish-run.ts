@@ -76,11 +76,12 @@ export async function finishRun(
   return EXIT_OF_RUN[verdictOf(finished)];
 }
 
-/** The issues of the input as `check --json` has them; nothing when there are none. */
+/** The issues of the input, and what it was compared with, as `check --json` has them; nothing when there are none. */
 export function toFoundIssues(check: PageStand['check']) {
-  if (check === undefined || check.issues.length === 0) return {};
-  const { issues, issue_counts, issues_truncated } = check;
-  return { issues, issue_counts, issues_truncated };
+  if (check === undefined) return {};
+  const { issues, issue_counts, issues_truncated, mailed } = check;
+  const found = issues.length > 0 ? { issues, issue_counts, issues_truncated } : {};
+  return mailed ? { mailed, ...found } : found;
 }
 
 interface SummaryContext extends VerdictContext {

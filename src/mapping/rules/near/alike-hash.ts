@@ -1,23 +1,26 @@
+import { type ByteCells, cellText } from '../../../rows/byte-cells.ts';
 import { KeyedHash } from '../../../rows/keyed-hash.ts';
 import { LastingHash } from '../../../rows/lasting-hash.ts';
 import { contactKey } from '../contact-key.ts';
+import { CJK } from '../nearly-same.ts';
 import type { AlikeRole } from './near-columns.ts';
-import { BEHIND_NAMES, plainForms, TITLES_BEFORE, titleOf } from './near-words.ts';
+import { BEHIND_NAMES, plainForms, SHORT, TITLES_BEFORE, titleOf } from './near-words.ts';
 
-/** Of the hash of what is alike: 132 bits. Behind it, 20 bits of that of what is the same, as two pairs of letters. */
-const ALIKE_CHARS = 22;
-const PAIR_BITS = 10;
-const PAIRS = Array.from({ length: 1 << PAIR_BITS }, (_, bits) =>
-  bits.toString(32).padStart(2, '0'),
-);
+/** Of the hash of what is alike: 48 bits that are made quickly, and 84 that hide what is hashed. */
+const SLOW_CHARS = 14;
+const START_CHARS = 8;
 const CHASKEY_WORDS = 4;
 
-const END_OF_CELL = 0xff;
 const [SPACE, DASH, POINT, ZERO, NINE] = [0x20, 0x2d, 0x2e, 0x30, 0x39];
 const [A, E, O, S, U] = [0x61, 0x65, 0x6f, 0x73, 0x75];
 /** Of what `contactKey` gives of a number. */
-const TEL = 'tel:';
+const TEL = Buffer.from('tel:');
+/** The first byte of kana, and with it of Han and Hangul; of full-width forms. */
+const FIRST_OF_HAN = 0xe3;
+const WIDE = 0xef;
 const MOST_OF_TITLE = 9;
+/** Of the bytes with which a name begins. */
+const WINDOW = 4;
 const TITLE_NUMBERS = new Set(
   TITLES_BEFORE.map((title) => Buffer.from(title).reduce(addToNumber, 0)),
 );
@@ -26,19 +29,27 @@ const LEAST_OF_NAME = 6;
 /** A surname alone, or a second person: `von Maier`, `& Mrs. Lee`. Han, Hangul and kana have no large and small letters. */
 const SURNAME =
   /^(?:[&+].*|(?:(?:v[ao]n|vom|zu|zum|zur|de[nrls]?|ter?|ten|'t|du|la|le|dos|della) +)*[\p{Lu}\p{Ll}\p{M}\p{P}]+)$/iu;
+const BEFORE = TITLES_BEFORE.filter((title) => CJK.test(title))
+  .sort((one, other) => other.length - one.length)
+  .map((title) => Buffer.from(title));
 const BEHIND = BEHIND_NAMES.map((text) => Buffer.from(text));
-/** Their last characters, which have three bytes. */
+/** Their first and last characters, which have three bytes. */
+const FIRST_OF_BEFORE = new Set(BEFORE.map((word) => lastOf(word, 3)));
 const LAST_OF_BEHIND = new Set(BEHIND.map((word) => lastOf(word, word.length)));
 
 /**
  * A lasting hash of rows, equal where two may be for one person who is written in two ways, and behind it a few bits that tell whether
- * the rows are the same. It is made of the bytes by which rows are the same: whatever these leave out, rows that are the same are alike.
+ * the rows are the same. It is made of the bytes by which rows are the same, so that rows that are the same are alike, whatever these
+ * leave out; only titles, and what is behind a number or an address, are looked for in cells as they are: joined words have none.
  * Hashes of earlier lists are found only as long as nothing here changes; if it has to, `alikeRolesOf` must give other words.
  */
 export class AlikeHash extends KeyedHash {
   readonly #alike: LastingHash;
   readonly #older: LastingHash | null;
   readonly #roles: readonly AlikeRole[];
+  /** The place of the next cell, and where it starts. */
+  #place = 0;
+  #start = 0;
 
   /** @param olderKey Of lists that were recorded without what is alike. @default there are none */
   constructor(key: Uint8Array, roles: readonly AlikeRole[], olderKey?: Uint8Array) {
@@ -48,9 +59,14 @@ export class AlikeHash extends KeyedHash {
     this.#roles = roles;
   }
 
-  /** Of the hash that was made last, what tells rows that are alike from others. */
-  get start(): string {
-    return this.#alike.text;
+  /** Of the hash that was made last, the first 24 bits. */
+  get first(): number {
+    return (this.#alike.words[0] as number) >>> 8;
+  }
+
+  /** The next 24 bits. */
+  get next(): number {
+    return (this.#alike.words[1] as number) >>> 8;
   }
 
   /** With the older key. */
@@ -60,48 +76,66 @@ export class AlikeHash extends KeyedHash {
 
   /** All of the hash that was made last: 26 characters, and behind them that of the older key. It is read of few rows. */
   get text(): string {
-    const [same = 0] = this.words;
-    const pairs = `${PAIRS[same >>> (32 - PAIR_BITS)]}${PAIRS[same & ((1 << PAIR_BITS) - 1)]}`;
-    return this.start.slice(0, ALIKE_CHARS) + pairs + this.older;
+    const same = (this.words[0] as number) >>> 8;
+    const quick = Buffer.alloc(9);
+    for (const [i, bits] of [this.first, this.next, same].entries())
+      quick.writeUIntBE(bits, 3 * i, 3);
+    const letters = quick.toString('base64url');
+    const slow = this.#alike.text.slice(0, SLOW_CHARS);
+    return letters.slice(0, START_CHARS) + slow + letters.slice(START_CHARS) + this.older;
+  }
+
+  override endCell(cells: ByteCells, row: number, column: number): void {
+    const out = this.#alike;
+    const place = this.#place;
+    if (place === 0) {
+      out.length = 0;
+      this.#start = 0;
+    }
+    const role = this.#roles[place] as AlikeRole;
+    if (this.length > this.#start) this.#addAlike(cells, row, column, role);
+    out.endCell(cells, row, column);
+    super.endCell(cells, row, column);
+    this.#start = this.length;
+    this.#place = (place + 1) % this.#roles.length;
+  }
+
+  /** Adds what counts of a cell. Where nothing is left, all of it counts. */
+  #addAlike(cells: ByteCells, row: number, column: number, role: AlikeRole): void {
+    const out = this.#alike;
+    const before = out.length;
+    const own = this.room(0);
+    const start = this.#start;
+    const end = this.length;
+    if (role === 'number' || role === 'mail') {
+      const isOne = role === 'number' && TEL.every((byte, i) => own[start + i] === byte);
+      if (!isOne) addFirst(out, cellText(cells, row, column), role);
+    } else if (role === 'person') {
+      const cell = (cells.rowCells[2 * row] as number) + column;
+      let bytes: Uint8Array = cells.bytes;
+      let [first, last] = [cells.bounds[2 * cell] as number, cells.bounds[2 * cell + 1] as number];
+      if (bytes[first] === WIDE) {
+        bytes = Buffer.from(cellText(cells, row, column).normalize('NFKC'));
+        [first, last] = [0, bytes.length];
+      }
+      const from = afterTitles(bytes, first, last);
+      if (from === first) addLetters(out, own, start, end, role);
+      else addLetters(out, bytes, from, last, role);
+      dropAround(out, before);
+      turnAround(out, before);
+    } else if (role !== 'same') {
+      addLetters(out, own, start, end, role);
+      if (role === 'place') shortenStreets(out, before);
+    }
+    if (out.length === before) out.add(own, start, end);
   }
 
   override finish(): void {
-    const bytes = this.room(0);
-    const { length } = this;
-    this.#older?.add(bytes, 0, length);
-    this.#older?.finish();
-    let start = 0;
-    for (const role of this.#roles) {
-      let end = start;
-      while (end < length && bytes[end] !== END_OF_CELL) end += 1;
-      addAlike(this.#alike, bytes, start, end, role);
-      this.#alike.addByte(END_OF_CELL);
-      start = end + 1;
-    }
     this.#alike.finish();
+    this.#older?.add(this.room(0), 0, this.length);
+    this.#older?.finish();
     super.finish();
   }
-}
-
-/** Adds what counts of a cell. Where nothing is left, all of it counts. */
-function addAlike(
-  out: KeyedHash,
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  role: AlikeRole,
-): void {
-  const before = out.length;
-  if (role === 'phone' || role === 'email') addFirst(out, textOf(bytes, start, end), role);
-  else if (role !== 'same') {
-    const from = role === 'name' ? afterTitles(bytes, start, end) : start;
-    if (!addLetters(out, bytes, from, end, role)) {
-      const plain = new TextEncoder().encode(lettersOf(textOf(bytes, from, end)));
-      addLetters(out, plain, 0, plain.length, role, true);
-    }
-    if (role === 'name') dropBehind(out, before);
-  }
-  if (out.length === before) out.add(bytes, start, end);
 }
 
 /** What stands between several numbers or addresses, surely; and what may stand in one number. */
@@ -116,11 +150,11 @@ const EXTENSION = /^\D*(?:\d\D*){1,5}$/;
 const MOBILE_FIRST = /^(010[-. ]?\d{4}[-. ]?\d{4})[-. ]*0[\d-. ]{7,}$/;
 
 /** Adds the first number or address where there are several, or other words beside it. */
-function addFirst(out: KeyedHash, text: string, role: 'phone' | 'email'): void {
+function addFirst(out: KeyedHash, text: string, role: 'number' | 'mail'): void {
   // Most are one number or address, or none: comments, names.
-  const isOne = text.startsWith(TEL) || (role === 'email' && !BETWEEN_ADDRESSES.test(text));
+  const isOne = role === 'mail' && contactKey(text, false) !== null;
   if (isOne || text.length > MOST_OF_NUMBERS || !NUMBER_OR_ADDRESS.test(text)) return;
-  const isNumber = role === 'phone';
+  const isNumber = role === 'number';
   const parts = isNumber
     ? text
         .replace(MOBILE_FIRST, '$1')
@@ -137,24 +171,27 @@ function addFirst(out: KeyedHash, text: string, role: 'phone' | 'email'): void {
 
 /** Where a name begins behind `Dr.`. Of surnames alone, `Herr Maier` is not `Frau Maier`. */
 function afterTitles(bytes: Uint8Array, start: number, end: number): number {
-  let from = start;
   let isOfSex = false;
+  let from = start;
+  while (gapAt(bytes, from) > 0) from += gapAt(bytes, from);
+  const first = from;
   for (let at = from, number = 0; at < end && at - from <= MOST_OF_TITLE; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte !== SPACE && byte !== POINT) {
-      number = addToNumber(number, byte);
+    if (gapAt(bytes, at) === 0 || bytes[at] === DASH) {
+      number = addToNumber(number, bytes[at] as number);
       continue;
     }
     // Few words have the number of a title.
     const title = TITLE_NUMBERS.has(number) ? titleOf(textOf(bytes, from, at).toLowerCase()) : null;
     if (title === null) break;
     isOfSex ||= title === 'of a sex';
-    while (isBetweenTitles(bytes[at + 1] as number)) at += 1;
-    from = at + 1;
+    while (gapAt(bytes, at) > 0) at += gapAt(bytes, at);
+    from = at;
+    at -= 1;
     number = 0;
   }
-  if (from >= end) return start;
-  return isOfSex && SURNAME.test(textOf(bytes, from, end)) ? start : from;
+  if (from === first || from >= end) return start;
+  const isSurname = isOfSex && SURNAME.test(textOf(bytes, from, end).trim().replace(/\s+/g, ' '));
+  return isSurname ? start : from;
 }
 
 /** Large letters count as small ones. */
@@ -162,13 +199,16 @@ function addToNumber(before: number, byte: number): number {
   return (Math.imul(before, 31) + (byte | SPACE)) | 0;
 }
 
-/** As in `Dr.-Ing.` */
-function isBetweenTitles(byte: number): boolean {
-  return byte === SPACE || byte === POINT || byte === DASH;
+/** How many bytes of what stands between titles begin there, as in `Dr.-Ing.`; also of spaces that are wide, or that no line breaks at. */
+function gapAt(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at];
+  if (byte === 0xc2) return bytes[at + 1] === 0xa0 ? 2 : 0;
+  if (byte === 0xe3) return bytes[at + 1] === 0x80 && bytes[at + 2] === 0x80 ? 3 : 0;
+  return byte === SPACE || byte === POINT || byte === DASH ? 1 : 0;
 }
 
-/** Leaves out what stands behind a name that was added. */
-function dropBehind(out: KeyedHash, before: number): void {
+/** Leaves out what stands before and behind a name that was added. */
+function dropAround(out: KeyedHash, before: number): void {
   const bytes = out.room(0);
   const isBehind = (word: Buffer) => {
     const from = out.length - word.length;
@@ -176,9 +216,81 @@ function dropBehind(out: KeyedHash, before: number): void {
   };
   while (LAST_OF_BEHIND.has(lastOf(bytes, out.length))) {
     const word = BEHIND.find(isBehind);
-    if (!word) return;
+    if (!word) break;
     out.length -= word.length;
   }
+  if (!FIRST_OF_BEFORE.has(lastOf(bytes, before + 3))) return;
+  const ahead = BEFORE.find((word) => word.every((byte, i) => bytes[before + i] === byte));
+  if (!ahead || out.length - before < ahead.length + LEAST_OF_NAME) return;
+  bytes.copyWithin(before, before + ahead.length, out.length);
+  out.length -= ahead.length;
+}
+
+/**
+ * Turns a name that was added to begin with its least four bytes, so that `Lee, Ann` is `Ann Lee`. Of Han and Hangul, other names would
+ * be the same.
+ */
+function turnAround(out: KeyedHash, before: number): void {
+  const bytes = out.room(0);
+  const { length } = out;
+  if (length - before < WINDOW || (bytes[before] as number) >= FIRST_OF_HAN) return;
+  let window = 0;
+  for (let at = length - WINDOW + 1; at < length; at += 1)
+    window = (window << 8) | (bytes[at] as number);
+  let [least, start] = [Number.POSITIVE_INFINITY, before];
+  for (let at = before; at < length; at += 1) {
+    window = (window << 8) | (bytes[at] as number);
+    if (window >= least) continue;
+    least = window;
+    start = at - WINDOW + 1;
+  }
+  if (start < before) start += length - before;
+  if (start === before) return;
+  const turned = out.room(start - before);
+  turned.copyWithin(length, before, start);
+  turned.copyWithin(before, start, length + start - before);
+}
+
+/** Words of streets and how they are shortened, those with the same first two letters together. Short ones of one letter are parts of too many others. */
+const SHORTENED: (readonly [word: Uint8Array, short: Uint8Array])[][] = [[]];
+/** By the first two letters, the place of these words. */
+const PLACES = new Uint8Array(0x10000);
+for (const [word, short] of SHORT) {
+  if (short.length === 1) continue;
+  const pair = [Buffer.from(word), Buffer.from(short)] as const;
+  const begin = pair[0].readUInt16BE();
+  PLACES[begin] ||= SHORTENED.push([]) - 1;
+  SHORTENED[PLACES[begin] as number]?.push(pair);
+}
+
+/** Shortens words of streets in letters that were added, wherever they stand. */
+function shortenStreets(out: KeyedHash, before: number): void {
+  const bytes = out.room(0);
+  const { length } = out;
+  let to = before;
+  for (let at = before; at < length; at += 1) {
+    const byte = bytes[at] as number;
+    const place = PLACES[(byte << 8) | (bytes[at + 1] as number)] as number;
+    const found = place === 0 ? undefined : shortenedAt(bytes, at, length, place);
+    if (!found) {
+      bytes[to++] = byte;
+      continue;
+    }
+    const [word, short] = found;
+    for (let i = 0; i < short.length; i += 1) bytes[to++] = short[i] as number;
+    at += word.length - 1;
+  }
+  out.length = to;
+}
+
+function shortenedAt(bytes: Uint8Array, at: number, length: number, place: number) {
+  for (const pair of SHORTENED[place] ?? []) {
+    const [word] = pair;
+    let same = 2;
+    while (same < word.length && bytes[at + same] === word[same]) same += 1;
+    if (same === word.length && at + same <= length) return pair;
+  }
+  return undefined;
 }
 
 function lastOf(bytes: Uint8Array, end: number): number {
@@ -192,12 +304,25 @@ const [NOTHING, ITSELF, TWO_S, NEEDS_TEXT] = [1, 2, 3, 4];
 /** What others may change. */
 const CHANGING = /[\p{M}\u1100-\u11ffΣσς]/u;
 
+/** Adds letters and digits without case, width and accents. */
+function addLetters(
+  out: KeyedHash,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  role: AlikeRole,
+): void {
+  if (addPlainLetters(out, bytes, start, end, role)) return;
+  const plain = new TextEncoder().encode(lettersOf(textOf(bytes, start, end)));
+  addPlainLetters(out, plain, 0, plain.length, role, true);
+}
+
 /**
- * Adds letters and digits without case, width and accents. Returns false, with nothing added, if that has to be done as a text.
+ * Returns false, with nothing added, if that has to be done as a text.
  *
  * @param areLetters The bytes are of `lettersOf`.
  */
-function addLetters(
+function addPlainLetters(
   out: KeyedHash,
   bytes: Uint8Array,
   start: number,
@@ -223,7 +348,7 @@ function addLetters(
     }
     if (left >= ZERO) {
       // `1-11` is not `11-1`, as the number of a house; `ue` is `ü`.
-      if (isApart && isDigit(left) && isDigit(last) && role !== 'postcode') into[to++] = SPACE;
+      if (isApart && isDigit(left) && isDigit(last) && role === 'place') into[to++] = SPACE;
       isApart = false;
       if (left === E && (last === A || last === O || last === U)) continue;
       into[to++] = left;

@@ -62,14 +62,15 @@ function tellsApart(name: string): boolean {
 }
 
 /**
- * What does not count of a cell where one person may be written in two ways: of a name also forms of address; of a text all but letters
- * and digits; of a number or an address what is behind the first. `same`: all counts.
+ * What does not count of a cell where one person may be written in two ways: all but letters and digits; of people also forms of address
+ * and the order of words; of places how words of streets are shortened; of numbers and addresses what is behind the first. `same`: all
+ * counts.
  */
-export type AlikeRole = 'name' | 'text' | 'postcode' | 'phone' | 'email' | 'same';
+export type AlikeRole = 'person' | 'place' | 'postcode' | 'number' | 'mail' | 'same';
 
 const ALIKE: Readonly<Partial<Record<NearRole, AlikeRole>>> = {
-  ...{ name: 'name', street: 'text', town: 'text' },
-  ...{ postcode: 'postcode', phone: 'phone', email: 'email' },
+  ...{ name: 'person', street: 'place', town: 'place' },
+  ...{ postcode: 'postcode', phone: 'number', email: 'mail' },
 };
 
 /** How one person may be written in two ways in columns with these names; undefined if these tell of no person. */

@@ -34,7 +34,7 @@ export function bareText(text: string): string {
 }
 
 /** What is written in one of two ways, each as the shorter. */
-const SHORT = new Map(
+export const SHORT: ReadonlyMap<string, string> = new Map(
   [
     'street st,avenue av,ave av,road rd,boulevard bd,blvd bd,lane ln,drive dr,court ct,square sq',
     'place pl,platz pl,plein pl,rue r,strasse str,straat str,gracht gr',
