@@ -36,6 +36,7 @@ try {
     await bundleThreads(built);
     console.error("Bundling the console's pages ...");
     await bundleWeb(built);
+    writeManPage(built);
     replaceDist();
   }
 } finally {
@@ -58,6 +59,27 @@ function keepPublicDeclarations(folder) {
     const file = path.join(folder, name);
     if (name.endsWith('.d.ts') && !kept.has(file)) rmSync(file);
   }
+}
+
+/** The page of `man vdpipe` is what `vdpipe --help` says, with its groups as sections. */
+function writeManPage(folder) {
+  const main = path.join(folder, 'cli', 'main.js');
+  const { stdout, status } = spawnSync(process.execPath, [main, '--help'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error('The help for the page of man cannot be shown.');
+  const { version, description } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  );
+  const escaped = stdout
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll(/^(?=[.'])/gm, '\\&');
+  const sections = escaped.replaceAll(/^(\S.*):$/gm, (_, title) => `.SH ${title.toUpperCase()}`);
+  const head = [
+    `.TH VDPIPE 1 "" "vdpipe ${version}"`,
+    `.SH NAME\nvdpipe \\- ${description}`,
+    '.SH SYNOPSIS\n.nf',
+  ];
+  writeFileSync(path.join(folder, 'vdpipe.1'), `${[...head, sections].join('\n')}`);
 }
 
 function replaceDist() {

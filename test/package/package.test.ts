@@ -73,6 +73,17 @@ describe('the package, in a project that has nothing but it,', () => {
     expect(files.filter((file) => left.test(file))).toEqual([]);
   });
 
+  it('has a page of man, which says what --help does', async () => {
+    const { man } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+    expect(files).toContain(path.normalize(man));
+    const page = readFileSync(path.join(folder, 'node_modules/vdpipe', man), 'utf8');
+    expect(page).toMatch(/^\.TH VDPIPE 1 .*\n\.SH NAME\nvdpipe \\- \w/);
+    expect(page).toContain('\n.SH PLACE ORDERS\n  order  ');
+    const words = (text: string) => text.replaceAll(/^\.SH (.*)$/gm, '$1:').replaceAll('\\-', '-');
+    const { stdout } = await run(folder, process.execPath, ['node_modules/.bin/vdpipe', '--help']);
+    expect(words(page).toLowerCase()).toContain(stdout.toLowerCase());
+  });
+
   it('has every file that its files load', () => {
     const loaded = files.filter((file) => file.startsWith('dist/') && /\.js$/.test(file));
     expect(loaded).toContain('dist/serve/sheet/read-rows-main.js');
