@@ -48,6 +48,7 @@ export type { Ignorable } from './mapping/rules/comparable.ts';
 export type { Condition } from './mapping/rules/conditions/condition.ts';
 export type { OrderDraft, OrderExtent, OrderProblem } from './orders/draft.ts';
 export type { Amounts } from './orders/order-totals.ts';
+export type { HandedOver } from './output/handed-over.ts';
 export type {
   OrderCounts,
   RowBalance,

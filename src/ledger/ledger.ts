@@ -8,6 +8,7 @@ import type {
   AdoptedOrders,
   AttemptRecord,
   FoundPage,
+  HandOver,
   OrderKeys,
   OrderRecord,
   OrderRef,
@@ -126,6 +127,13 @@ export interface Ledger {
    * @throws UsageError `evidence_unfit` if the run has no order for a project
    */
   adoptOrders(run: string, evidence: PlacedEvidence): Promise<AdoptedOrders>;
+  /**
+   * Hands the ids of all orders of a run over that wait for confirmation and are in no hand-over, once: without test orders, and those whose
+   * ids are in doubt. With the mark of an earlier hand-over nothing changes. `OrderRecord.handedOver` tells which orders are in which.
+   *
+   * @returns null if there is nothing to hand over; nothing is recorded then
+   */
+  handOver(run: string, mark: string, by?: string | null): Promise<HandOver | null>;
   /**
    * Removes a run's datasets and customers' data; its order ids stay. With `abandon` also when orders of it were not sent
    * yet: they never will be, and who was mailed by the others stays known until it is called without `abandon`.

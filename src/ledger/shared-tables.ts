@@ -24,12 +24,7 @@ export interface TableDialect {
 /** What is noted of runs and orders, and the tables of scheduled imports. Nothing of what the rows of lists hold. */
 export function sharedTables(sql: TableDialect): string {
   const { counted, text, integer, flag, keyed, plain, ofRun, ofOrder } = sql;
-  const onlyAdded = (table: string, words: string) =>
-    ['UPDATE', 'DELETE']
-      .map((change) =>
-        sql.refuse(`no_${change}_of_${table}`.toLowerCase(), `${change} ON ${table}`, words),
-      )
-      .join('');
+  const onlyAdded = (table: string, words: string) => refuseChanges(sql, table, words);
   return `
 -- How long a worker may be silent before others take its orders over, the same for all processes.
 CREATE TABLE lease (only_one ${integer} PRIMARY KEY CHECK (only_one = 1), ms ${integer} NOT NULL)${plain};
@@ -210,6 +205,14 @@ ${onlyAdded('job_event', 'events are only added')}
 ${AFTER_LEAVING.map(([name, change]) => sql.afterLeaving(name, change)).join('\n')}`;
 }
 
+/** Refuses all changes of a table but new rows. */
+function refuseChanges(sql: TableDialect, table: string, words: string): string {
+  const changes = ['UPDATE', 'DELETE'].map((change) =>
+    sql.refuse(`no_${change}_of_${table}`.toLowerCase(), `${change} ON ${table}`, words),
+  );
+  return changes.join('');
+}
+
 /**
  * What recognizes people of lists that were ordered, as keyed hashes; the key is in no ledger. Since version 5.
  *
@@ -318,6 +321,22 @@ export function unrecordedHold(latest: string): string {
   const isReleased = `coalesce(${latest} IN ('released', 'resumed'), false)`;
   return `(CASE WHEN ${isSet} OR OLD.on_hold > NEW.on_hold AND OLD.release_at IS NULL THEN NOT ${isReleased}
     WHEN NEW.on_hold > OLD.on_hold THEN ${latest} IS DISTINCT FROM 'stopped' ELSE false END)`;
+}
+
+/**
+ * Order ids that were handed over to whoever confirms them, once each; who did it and when is in the event with the mark. Since version 9.
+ */
+export function handOverTable(sql: TableDialect): string {
+  const { text, integer, keyed, ofOrder } = sql;
+  return `
+CREATE TABLE handed_over (
+  ledger_order ${integer} NOT NULL${ofOrder},
+  order_id ${integer} NOT NULL,
+  mark ${text} NOT NULL,
+  PRIMARY KEY (ledger_order, order_id)
+)${keyed};
+${refuseChanges(sql, 'handed_over', 'order ids handed over are only added')}
+${sql.afterLeaving('no_hand_over_after_leaving', 'INSERT ON handed_over')}`;
 }
 
 /** What is refused once the ledger has been moved: changes of tables, by the names of triggers. */

@@ -52,6 +52,11 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
     note: ({ orders = 0, files = [] }, counted) =>
       `${counted(orders, 'order')} by ${files.join(', ')}`,
   },
+  handed_over: {
+    title: 'Handed over for confirmation',
+    text: (details, counted) => `, ${toHandedOver(details, counted)}`,
+    note: toHandedOver,
+  },
   purged: {
     title: 'Purged',
     text: ({ given_up: orders }, counted) =>
@@ -79,6 +84,13 @@ export function toPartsText(
       return `${sheet} (${counted(rows, 'row')}${rows === 0 ? '' : `: ${first}${to}`})`;
     })
     .join(', ');
+}
+
+function toHandedOver(
+  { mark, orders = 0, files }: EventDetails,
+  counted: Parameters<Details>[1],
+): string {
+  return `"${mark}": ${counted(orders, 'order')}${files ? ` by ${files.join(', ')}` : ''}`;
 }
 
 function toSettled({ project_id: project, order_id: order }: EventDetails): string {

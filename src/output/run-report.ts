@@ -7,6 +7,7 @@ import type {
   VerificationCounts,
 } from '../ledger/ledger.ts';
 import { countedAs, NOT_ORDERED, ORDER_STATES, type ReportedOutcome } from '../ledger/states.ts';
+import { type HandedOver, toHandedOver } from './handed-over.ts';
 import { isWithoutDatasets } from './sheets/export-datasets.ts';
 import { OUTCOME_WORDS } from './state-words.ts';
 import { type Totals, totalsOfRun } from './totals.ts';
@@ -50,6 +51,8 @@ export interface RunReport {
   readonly verification: VerificationReport;
   /** Placed orders that wait for confirmation, as far as is known, and when `status` looked last. Not there when none wait. */
   readonly to_confirm?: ToConfirm;
+  /** Not there while nothing was handed over. */
+  readonly handed_over?: HandedOver;
   /** Nothing is printed before the datasets are uploaded. Not there when they are sent with the orders. */
   readonly without_datasets?: boolean;
   /** Files that were written, by what they are. */
@@ -71,7 +74,7 @@ export type RunVerdict = 'done' | 'partly' | 'unfinished' | 'unbalanced';
 
 /** Sums up a run as the ledger has it. */
 export async function reportRun(
-  ledger: Pick<Ledger, 'totals' | 'verificationCounts' | 'looks' | 'orders' | 'bodies'>,
+  ledger: Pick<Ledger, 'totals' | 'verificationCounts' | 'looks' | 'orders' | 'bodies' | 'events'>,
   info: RunInfo,
   files: Readonly<Record<string, string>> = {},
   durationMs = 0,
@@ -85,6 +88,7 @@ export async function reportRun(
     ...(orders + test_orders + not_told > 0 && {
       to_confirm: { orders, test_orders, not_told, looked_at },
     }),
+    ...(await toHandedOver(ledger, info.run, counts)),
     ...((await isWithoutDatasets(ledger, info.run)) && { without_datasets: true }),
     files,
     duration_ms: Math.round(durationMs),

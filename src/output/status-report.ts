@@ -1,4 +1,5 @@
 import type { Look, LookCounts, SeenProject } from '../ledger/ledger.ts';
+import type { HandedOver } from './handed-over.ts';
 
 /** What a look found of a project: its state, or why that says nothing of the order. */
 export type Found = 'state' | 'other_order' | 'not_found' | 'not_told' | 'no_answer';
@@ -32,6 +33,8 @@ export interface StatusReport extends LookReport {
   readonly changes: readonly ProjectChange[];
   /** Looks before, newest first. */
   readonly earlier: readonly LookReport[];
+  /** Not there while nothing was handed over. */
+  readonly handed_over?: HandedOver;
   readonly duration_ms: number;
 }
 

@@ -37,20 +37,30 @@ function toSums({ orderCount, totalPrice }: OrderTotals['real']): Sums {
   return { order_count: orderCount, total_price: totalPrice };
 }
 
-/** `2,000 copies for 1,234.50; test orders: 3 copies for 0`; `3 copies in test orders for 0`. Undefined when there is nothing to order. */
-export function toTotalsText({ test, ...real }: Totals): string | undefined {
+/**
+ * `2,000 copies for 1,234.50; test orders: 3 copies for 0`; `3 copies in test orders for 0`. Undefined when there is nothing to order.
+ *
+ * @param format As of `amountOf`.
+ */
+export function toTotalsText(
+  { test, ...real }: Totals,
+  format?: string | null,
+): string | undefined {
   if (test !== undefined && real.order_count === '0') {
-    return `${toCopiesText(test.order_count)} in test orders for ${amountOf(test.total_price)}`;
+    return `${toCopiesText(test.order_count)} in test orders for ${amountOf(test.total_price, format)}`;
   }
   const parts = [
-    ...(real.order_count === '0' ? [] : [toSumsText(real)]),
-    ...(test === undefined ? [] : [`test orders: ${toSumsText(test)}`]),
+    ...(real.order_count === '0' ? [] : [toSumsText(real, format)]),
+    ...(test === undefined ? [] : [`test orders: ${toSumsText(test, format)}`]),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
-function toSumsText({ order_count: copies, total_price: price }: Sums): string {
-  return `${toCopiesText(copies)} for ${amountOf(price)}`;
+function toSumsText(
+  { order_count: copies, total_price: price }: Sums,
+  format?: string | null,
+): string {
+  return `${toCopiesText(copies)} for ${amountOf(price, format)}`;
 }
 
 /** `1 copy`, `2,000 copies` */

@@ -186,6 +186,7 @@ describe('vdpipe order, resume, runs, show and export', () => {
       error_details: null,
       verified: null,
       found_order_id: null,
+      handed_over: null,
     };
     const { stdout } = await shop.call(['export', ordered.run, '--format', 'json']);
     const [waiting, placed] = JSON.parse(stdout);

@@ -98,8 +98,8 @@ describe('vdpipe verify', () => {
       'verified',
     ]);
     const csv = (await shop.call(['export', run])).stdout.split('\r\n');
-    expect(csv[0]).toMatch(/,verified,found_order_id$/);
-    expect(csv[2]).toMatch(new RegExp(`,differs,${own}$`));
+    expect(csv[0]).toMatch(/,verified,found_order_id,handed_over$/);
+    expect(csv[2]).toMatch(new RegExp(`,differs,${own},$`));
   });
 
   it('is not finished while the service is down, and goes on afterwards', async () => {

@@ -15,8 +15,8 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "60049995cb04bab6",
-      "sqlite": "0d277be7a52af127",
+      "postgres": "acbbfdb4977b7264",
+      "sqlite": "f9be8486008b92ef",
       "version": 9,
     }
   `);

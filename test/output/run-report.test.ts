@@ -273,6 +273,7 @@ describe('toRunText()', () => {
     orderId: null,
     verified: null,
     foundOrderId: null,
+    handedOver: null,
     adopted: false,
     partnerOrderId: null,
     orderCount: 1,
@@ -388,6 +389,9 @@ describe('toRunText()', () => {
       toConfirm: 0,
       testsToConfirm: 0,
       maybeToConfirm: 0,
+      toHandOver: 0,
+      handedOver: 0,
+      lapsed: 0,
     };
     const ledger = {
       orders,

@@ -50,7 +50,11 @@ it('a run has what a look found of all its projects', async () => {
     test_orders: { ...none, total: 2, states: { ordering: 1 }, no_answer: 1 },
   });
   const found = { ordering: 2, ordered: 1, other_order: 1, no_answer: 1 };
-  expect(await desk.call('run', { params: { run } })).toMatchObject({ project_states: found });
+  const read = () => desk.call('run', { params: { run } });
+  expect(await read()).toMatchObject({ project_states: found, handed_over: null });
+  await ledger.handOver(run, 'Monday', 'Ann');
+  const told = expect.stringMatching(/^1 order handed over for confirmation as "Monday" by Ann/);
+  expect(await read()).toMatchObject({ handed_over: told });
 });
 
 it('a run that others have finished has no failure any more', async () => {

@@ -203,6 +203,10 @@ export const exportCommand = {
       ),
       conflicts: ['rows', 'state', 'datasets'],
     },
+    mark: textOption(
+      'With --for confirmation: hand these ids over, once each, under this name; the same name lists the same ids again',
+    ),
+    by: textOption('With --mark: who hands them over [your login name]'),
     datasets: textOption('Folder for datasets that are not sent inline'),
     ...FORCE_OPTION,
     ...LEDGER_OPTIONS,
@@ -212,6 +216,7 @@ export const exportCommand = {
     '$0 export 7f3a --format json  # All orders of run 7f3a',
     '$0 export 7f3a --rows -o rows.csv  # The outcome of every row',
     '$0 export 7f3a --for confirmation -o ordered.csv  # The order ids',
+    '$0 export 7f3a --for confirmation --mark Mon -o mon.csv  # Once each',
   ],
 } as const;
 

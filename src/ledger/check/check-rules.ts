@@ -42,6 +42,8 @@ const LOOK_UP = 'Look the projects up ("vdpipe project") before you resume the r
 interface Rule extends Pick<LedgerProblem, 'code' | 'message' | 'fix'> {
   /** SQL for the runs, and projects, that break it. */
   readonly sql: string;
+  /** The version of the first ledgers that it can be asked of. @default all */
+  readonly since?: number;
 }
 
 function ofOrders(code: string, message: string, fix: string, where: string): Rule {
@@ -132,6 +134,14 @@ export const RULES: readonly Rule[] = [
       UNION ALL SELECT NULL, NULL FROM seen_order_id WHERE NOT EXISTS (SELECT 1 FROM orders WHERE id = ledger_order)
       UNION ALL SELECT run, NULL FROM event WHERE NOT EXISTS (SELECT 1 FROM run WHERE id = event.run)`,
   },
+  {
+    code: 'handed_over_differs',
+    message: 'orders whose order id is not the one that was handed over',
+    fix: 'Compare the orders with the service ("vdpipe verify RUN --again"), and tell whoever confirms them which ids are right',
+    sql: `SELECT run, project_id AS project FROM handed_over LEFT JOIN orders ON id = ledger_order
+      WHERE id IS NULL OR handed_over.order_id <> orders.order_id`,
+    since: 9,
+  },
 ];
 
 /** Holds a ledger of a version against its rules. To be called where nobody changes it meanwhile. */
@@ -140,7 +150,8 @@ export function* checkRules(version: number, at: KeyPlace): Steps<LedgerCheck> {
     'SELECT (SELECT count(*) FROM run) AS runs, (SELECT count(*) FROM orders) AS orders',
   );
   const problems: LedgerProblem[] = [];
-  for (const { sql, ...rule } of RULES) {
+  for (const { sql, since = 0, ...rule } of RULES) {
+    if (version < since) continue;
     const found = yield* ask<ProblemPlace & { readonly count: number }>(
       `SELECT run, project, count(*) OVER () AS count FROM (${sql}) AS found ORDER BY run, project LIMIT ${MOST_PLACES}`,
     );

@@ -59,6 +59,11 @@ export const COPIED_TABLES = {
     text: 'finding status',
   },
   look: { key: ['number'], integer: 'number began_at ended_at', text: 'run counts' },
+  handed_over: {
+    key: ['ledger_order', 'order_id'],
+    integer: 'ledger_order order_id',
+    text: 'mark',
+  },
   event: { key: ['id'], integer: 'id happened_at', text: 'run what who details' },
   delivery: {
     key: ['number'],

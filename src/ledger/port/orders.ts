@@ -37,6 +37,8 @@ export interface OrderRecord {
   readonly foundOrderId: OrderId | null;
   /** More details from the service; null if there are none to keep. */
   readonly errorDetails: FailureDetails | null;
+  /** The mark of the hand-over that its order id is in; null if it is in none. */
+  readonly handedOver: string | null;
 }
 
 /** Keys to find orders by. */
@@ -101,7 +103,8 @@ export interface Verification {
  * those below, which are part of both. `suspect`: orders whose answers are in doubt (`doubted`), and, each time, those refused or in
  * conflict after an answer was lost, as an earlier POST may have ordered them; `open`: of these, those that were neither looked up nor
  * settled, which `VerificationCounts.suspect` counts. `differing`: orders for which something else was found. `look`: placed orders that
- * the newest look at the run (`Look`) has not seen. `unconfirmed`: orders that wait for confirmation, as far as is known.
+ * the newest look at the run (`Look`) has not seen. `unconfirmed`: orders that wait for confirmation, as far as is known. `lapsed`: orders
+ * handed over that were cancelled since, or whose projects turned out to have another order.
  */
 export type ToVerify =
   | 'all'
@@ -111,7 +114,8 @@ export type ToVerify =
   | 'doubted'
   | 'differing'
   | 'look'
-  | 'unconfirmed';
+  | 'unconfirmed'
+  | 'lapsed';
 
 /** Counts of a run's orders by the finding of a later look-up. */
 export interface VerificationCounts {
@@ -130,6 +134,21 @@ export interface VerificationCounts {
   readonly testsToConfirm: number;
   /** Both kinds, that may wait: the last look was not told, nor was any look-up since. */
   readonly maybeToConfirm: number;
+  /** Of all that wait, without test orders: those whose ids are in no hand-over. */
+  readonly toHandOver: number;
+  readonly handedOver: number;
+  /** Part of `handedOver`: cancelled since, or found to have another order. */
+  readonly lapsed: number;
+}
+
+/** Order ids that were handed over together. */
+export interface HandOver {
+  readonly mark: string;
+  readonly by: string | null;
+  readonly atMs: number;
+  readonly orders: number;
+  /** Whether this call made it: with an earlier mark nothing is added. */
+  readonly isNew: boolean;
 }
 
 /** One POST of an order, for reports. */
@@ -163,6 +182,8 @@ export interface PlacedOrder extends SeenOrderId {
    * @default it is of the run itself
    */
   readonly as?: readonly string[] | undefined;
+  /** As `OrderRecord.handedOver`. @default null */
+  readonly handedOver?: string | null | undefined;
 }
 
 /** What results of a run, or rescued order ids, say that was ordered. */

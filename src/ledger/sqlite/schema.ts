@@ -1,6 +1,7 @@
 import { FREE } from '../claim-sql.ts';
 import {
   alikeColumn,
+  handOverTable,
   holdColumns,
   lookTables,
   mailedTables,
@@ -193,7 +194,7 @@ export const SINCE = {
   5: mappingTables(DIALECT),
   6: lookTables(DIALECT),
   7: alikeColumn(DIALECT),
-  8: `${holdColumns(DIALECT)}
+  8: `${handOverTable(DIALECT)}${holdColumns(DIALECT)}
 DROP TRIGGER IF EXISTS what_holds_a_run_is_recorded;
 CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold, release_at ON run
   WHEN ${unrecordedHold('(SELECT what FROM event WHERE run = NEW.id ORDER BY id DESC LIMIT 1)')}

@@ -11,6 +11,7 @@ import { ledgerFailure, ORDERED_BEFORE } from '../ledger-errors.ts';
 import { IN_FLIGHT, type OrderState, UNSENT } from '../states.ts';
 import type { Engine } from './engine.ts';
 import { addEvent } from './events.ts';
+import { addHandedOver, noteHandOvers } from './hand-over.ts';
 import type { OrderRow } from './order-row.ts';
 import { addGivenId, countAsOrdered, OTHER_OWNER } from './settle-order.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
@@ -44,6 +45,7 @@ export async function adoptOrders(
 ): Promise<AdoptedOrders> {
   const counts = { adopted: 0, expected: 0, known: 0 };
   const unfit: string[] = [];
+  await engine.changeAgain(() => noteHandOvers(run, { orders, files, by }));
   for (let at = 0; at < orders.length; at += AT_ONCE) {
     const some = orders.slice(at, at + AT_ONCE);
     const found = await engine.change(() => adoptAll(run, some));
@@ -68,7 +70,7 @@ function* adoptAll(run: string, orders: PlacedEvidence['orders']): Steps<(keyof 
 
 function* adopt(
   run: string,
-  { projectId: project, orderId, as }: PlacedOrder,
+  { projectId: project, orderId, as, handedOver }: PlacedOrder,
 ): Steps<keyof AdoptedOrders> {
   const [order] = yield* ask<Found>(
     `SELECT id, state, svc_uid AS "svcUid", order_count AS "orderCount", total_price AS "totalPrice", first_row AS "firstRow",
@@ -82,13 +84,17 @@ function* adopt(
   const own = [svcUid, orderCount, Number(totalPrice), firstRow, lastRow].map(String);
   if (as && !own.every((text, i) => text === as[i])) return 'unfit';
   const isSame = String(order.orderId) === String(orderId);
-  if (order.state === 'ordered') return isSame ? 'known' : 'unfit';
+  if (order.state === 'ordered') {
+    if (isSame && handedOver) yield* addHandedOver(order.id, orderId, handedOver);
+    return isSame ? 'known' : 'unfit';
+  }
   if (order.blocked || (yield* ask(OTHER_OWNER, order.id, orderId)).length > 0) return 'unfit';
   const isUnsent = UNSENT.includes(order.state);
   const mayBe =
     isUnsent || IN_FLIGHT.includes(order.state) || (order.state === 'conflict' && isSame);
   if (!mayBe) return 'unfit';
   yield* addGivenId(order.id, orderId, 'ordered');
+  if (handedOver) yield* addHandedOver(order.id, orderId, handedOver);
   if (order.state === 'conflict') {
     yield* countAsOrdered(order.id, orderId);
     return 'adopted';

@@ -2,7 +2,15 @@ import { TotalsSum } from '../../orders/order-totals.ts';
 import type { OrderTotals, VerificationCounts, WaitingOrders } from '../ledger.ts';
 import { ANSWERED, type OrderState, toList } from '../states.ts';
 import type { Engine } from './engine.ts';
-import { MAYBE_ORDERED, NOT_TOLD, TO_CONFIRM, WANTED } from './looks/verification-sql.ts';
+import {
+  IN_NO_HAND_OVER,
+  IS_HANDED_OVER,
+  LAPSED,
+  MAYBE_ORDERED,
+  NOT_TOLD,
+  TO_CONFIRM,
+  WANTED,
+} from './looks/verification-sql.ts';
 import { FOUND } from './order-row.ts';
 import { ask, type Steps } from './steps.ts';
 
@@ -47,25 +55,32 @@ export async function countVerifications(engine: Engine, run: string): Promise<V
       suspect: 0,
       maybe_ordered: 0,
     },
-    ...{ toConfirm: 0, testsToConfirm: 0, maybeToConfirm: 0 },
+    ...{ toConfirm: 0, testsToConfirm: 0, maybeToConfirm: 0, toHandOver: 0 },
+    ...{ standing: 0, lapsed: 0 },
   };
   for await (const { where, values } of engine.slices(run)) {
     const ended = `${where} AND state IN (${toList(ANSWERED)})`;
     const found = await engine.read(
-      ask<{ finding: keyof typeof counts; orders: number }>(
-        `SELECT ${FOUND} AS finding, count(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
+      ask<{ finding: keyof typeof counts; orders: number; left: number }>(
+        `SELECT ${FOUND} AS finding, count(*) AS orders, 0 AS left FROM verification JOIN orders ON orders.id = ledger_order
          WHERE ${where} AND finding <> 'suspect' GROUP BY 1
-         UNION ALL SELECT 'suspect', count(*) FROM orders WHERE ${ended} AND ${WANTED.open}
-         UNION ALL SELECT CASE WHEN ${NOT_TOLD} THEN 'maybeToConfirm' WHEN for_test THEN 'testsToConfirm' ELSE 'toConfirm' END, count(*) FROM orders
+         UNION ALL SELECT 'suspect', count(*), 0 FROM orders WHERE ${ended} AND ${WANTED.open}
+         UNION ALL SELECT CASE WHEN ${NOT_TOLD} THEN 'maybeToConfirm' WHEN for_test THEN 'testsToConfirm' ELSE 'toConfirm' END, count(*),
+           count(*) FILTER (WHERE ${IN_NO_HAND_OVER}) FROM orders
            WHERE ${where} AND ${TO_CONFIRM} GROUP BY 1
-         UNION ALL SELECT 'maybe_ordered', count(*) FROM orders WHERE ${ended} AND ${MAYBE_ORDERED}`,
+         UNION ALL SELECT CASE WHEN ${LAPSED} THEN 'lapsed' ELSE 'standing' END, count(*), 0 FROM orders
+           WHERE ${where} AND ${IS_HANDED_OVER} GROUP BY 1
+         UNION ALL SELECT 'maybe_ordered', count(*), 0 FROM orders WHERE ${ended} AND ${MAYBE_ORDERED}`,
         ...values,
       ),
     );
-    for (const { finding, orders } of found) counts[finding] += orders;
+    for (const { finding, orders, left } of found) {
+      counts[finding] += orders;
+      counts.toHandOver += left;
+    }
   }
-  const { not_told: notTold, maybe_ordered: maybeOrdered, ...others } = counts;
-  return { ...others, notTold, maybeOrdered };
+  const { not_told: notTold, maybe_ordered: maybeOrdered, standing, ...others } = counts;
+  return { ...others, notTold, maybeOrdered, handedOver: standing + counts.lapsed };
 }
 
 /** The orders of a run that wait, by why, the most frequent first. */

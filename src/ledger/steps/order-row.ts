@@ -31,6 +31,8 @@ const COLUMNS: Readonly<Record<keyof OrderRecord, string>> = {
   verified: `nullif(${ofVerification(FOUND)}, 'suspect')`,
   foundOrderId: ofVerification('exact_id(order_id)'),
   errorDetails: 'error_details',
+  handedOver:
+    '(SELECT mark FROM handed_over WHERE ledger_order = orders.id AND handed_over.order_id = orders.order_id)',
 };
 
 /** An order as a ledger's questions read it: 0 or 1 may stand for a truth, and the details are JSON. */

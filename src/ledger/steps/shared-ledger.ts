@@ -27,6 +27,7 @@ import type { Engine } from './engine.ts';
 import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { findRuns, getRun, listRuns } from './find-runs.ts';
+import { handOver } from './hand-over.ts';
 import { beginLook, endLook, readLooks, readSeen } from './looks/looks.ts';
 import { openMailed, removeMailed } from './mailed.ts';
 import { listMappings, readMapping, saveMapping } from './mappings.ts';
@@ -169,6 +170,10 @@ export abstract class SharedLedger {
 
   adoptOrders(run: string, evidence: PlacedEvidence) {
     return adoptOrders(this.engine, run, evidence);
+  }
+
+  handOver(run: string, mark: string, by: string | null = null) {
+    return this.engine.changeAgain(() => handOver(run, mark, by));
   }
 
   async releaseRun(idStart: string, by: string | null = null, terms: ReleaseTerms = {}) {

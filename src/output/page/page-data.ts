@@ -43,6 +43,8 @@ export interface PageVerification {
 export interface PageAtService {
   /** What waits for confirmation; null if nothing does. */
   readonly toConfirm: string | null;
+  /** null if nothing was handed over. */
+  readonly handedOver: string | null;
   readonly lastLook: Look | undefined;
 }
 

@@ -9,8 +9,8 @@ import { toTable } from './table.ts';
 import { counted, foreign, foreignOr, grouped, leftOut, timeOf } from './words.ts';
 
 /** What waits for confirmation, and what the last look found; nothing when nothing was placed. */
-export function atServiceSection({ toConfirm, lastLook }: PageAtService): Html | null {
-  if (!toConfirm && !lastLook?.counts) return null;
+export function atServiceSection({ toConfirm, handedOver, lastLook }: PageAtService): Html | null {
+  if (!toConfirm && !handedOver && !lastLook?.counts) return null;
   const { orders, test_orders: tests } = lastLook?.counts ?? {};
   const found = (title: string, counts: LookCounts | undefined) =>
     counts === undefined || counts.total === 0
@@ -19,6 +19,7 @@ export function atServiceSection({ toConfirm, lastLook }: PageAtService): Html |
   return html`<section aria-labelledby="at-service-title">
 <h2 id="at-service-title">Orders at the service</h2>
 ${toConfirm && html`<p class="lead">${toConfirm}.</p>`}
+${handedOver && html`<p>${foreign(handedOver)}.</p>`}
 ${lastLook && html`<p>Looked up ${timeOf(lastLook.beganAtMs)}.</p>`}
 ${found('Orders', orders)}
 ${found('Test orders', tests)}

@@ -34,6 +34,8 @@ export const orderLineSchema = z.strictObject({
   verified: text,
   /** The order id that the service had then. */
   found_order_id: orderId,
+  /** The mark of the hand-over that its id is in. */
+  handed_over: text,
 });
 export type OrderLine = z.output<typeof orderLineSchema>;
 export const ORDER_LINE_COLUMNS = orderLineSchema.keyof().options;
@@ -60,6 +62,7 @@ export function toOrderLine(order: OrderRecord): OrderLine {
     error_details: order.errorDetails,
     verified: order.verified,
     found_order_id: order.foundOrderId,
+    handed_over: order.handedOver,
   };
 }
 

@@ -10,7 +10,7 @@ export function toEventLine({ what, atMs, by, details }: RunEvent) {
 
 /** `  2026-03-07 09:30 UTC  released by ann, fingerprint 1f0c…` */
 export function toEventText({ what, by, atMs, details }: RunEvent): string {
-  return `  ${toTimeText(atMs)}  ${what} ${toPersonText(by)}${toVisible(EVENT_WORDS[what].text?.(details, counted) ?? '')}`;
+  return `  ${toTimeText(atMs)}  ${what.replace('_', ' ')} ${toPersonText(by)}${toVisible(EVENT_WORDS[what].text?.(details, counted) ?? '')}`;
 }
 
 /** ISO 8601, UTC. */

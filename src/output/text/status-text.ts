@@ -8,6 +8,7 @@ import {
 } from '../status-report.ts';
 import { toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
+import { toHandedOverText } from './summary-text.ts';
 import { toVisible } from './visible-text.ts';
 import type { AdviceContext } from './what-to-do.ts';
 
@@ -23,13 +24,14 @@ export function toStatusLines(
   report: StatusReport,
   { command }: Pick<AdviceContext, 'command'>,
 ): string[] {
-  const { run, orders, test_orders, unseen, looked_at } = report;
+  const { run, orders, test_orders, unseen, looked_at, handed_over } = report;
   return [
     `Run ${run}: ${counted(orders.total, 'order')}, looked up ${timeText(looked_at)}`,
     ...toStateTexts(orders).map((text) => `  ${text}`),
     ...(test_orders.total === 0 ? [] : [`${counted(test_orders.total, 'test order')}:`]),
     ...toStateTexts(test_orders).map((text) => `  ${text}`),
     ...toChangeLines(report),
+    ...(handed_over ? [`${toHandedOverText(handed_over)}.`] : []),
     ...(countLost(report) === 0
       ? []
       : [`Not all order ids were found. To list these orders: ${command('show', [run])}`]),

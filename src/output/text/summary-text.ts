@@ -1,3 +1,4 @@
+import type { HandedOver } from '../handed-over.ts';
 import type {
   OrderCounts,
   RowBalance,
@@ -6,8 +7,9 @@ import type {
   VerificationReport,
 } from '../run-report.ts';
 import { toTotalsText } from '../totals.ts';
-import { toTimeText } from './event-text.ts';
+import { toPersonText, toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
+import { toVisible } from './visible-text.ts';
 import type { AdviceContext } from './what-to-do.ts';
 
 /** Where rows and orders of a run went, as lines for people. Places with nothing in them are left out. */
@@ -15,7 +17,8 @@ export function toSummaryLines(
   report: RunReport,
   { command }: Pick<AdviceContext, 'command'>,
 ): string[] {
-  const { run, rows, orders, totals, verification, to_confirm: toConfirm, purged = false } = report;
+  const { run, rows, orders, totals, verification, purged = false } = report;
+  const { to_confirm: toConfirm, handed_over: handedOver } = report;
   const amounts = toTotalsText(totals);
   return [
     `Run ${run}`,
@@ -26,7 +29,23 @@ export function toSummaryLines(
     ...(toConfirm
       ? [`  confirm ${toConfirmText(toConfirm, command('export', [run, '--for', 'confirmation']))}`]
       : []),
+    ...(handedOver ? [`  handed  ${toHandedOverText(handedOver)}`] : []),
   ];
+}
+
+/** `12 orders handed over for confirmation in 2 parts, the last "mon" by ann at 2026-03-07 09:30 UTC; 3 still to hand over` */
+export function toHandedOverText({ orders, lapsed, left, marks }: HandedOver): string {
+  const last = marks.at(-1);
+  const which = last
+    ? `"${toVisible(last.mark)}" ${toPersonText(last.by)} at ${toTimeText(Date.parse(last.at))}`
+    : '';
+  const where =
+    marks.length === 1 ? ` as ${which}` : ` in ${marks.length} parts, the last ${which}`;
+  return [
+    `${counted(orders, 'order')} handed over for confirmation${where}`,
+    ...(lapsed > 0 ? [`${lapsed} of them cancelled or replaced since`] : []),
+    left === 0 ? 'none left to hand over' : `${left} still to hand over`,
+  ].join('; ');
 }
 
 /**

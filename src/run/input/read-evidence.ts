@@ -38,7 +38,9 @@ export async function readEvidence(
           `project ${JSON.stringify(projectId)} has order ${orderId}, and ${before} before it`,
         );
       }
-      if (!found.has(projectId) || !order.as) found.set(projectId, order);
+      const { handedOver = found.get(projectId)?.handedOver } = order;
+      const kept = order.as ? (found.get(projectId) ?? order) : order;
+      found.set(projectId, { ...kept, handedOver });
     }
     if (!isFitting) throw unfit(file, `it has no placed order of run ${run}`);
   }
@@ -92,13 +94,13 @@ async function* readResults(
       if (code === 'row_too_short' && severity === 'error') throw unfit(file, message);
     },
   });
-  const [at, same] = [COLUMNS, SAME].map((names) =>
+  const [at, same] = [[...COLUMNS, 'handed_over'], SAME].map((names) =>
     names.map((name) => sheet.header.columns.find((one) => one.name === name)?.index ?? -1),
   ) as [number[], number[]];
   const asWritten = sheet.format === 'csv' ? unescapeFormula : String;
   for await (const { numbers, rows } of sheet.batches) {
     for (const [i, row] of rows.entries()) {
-      const [itsRun, project = '', state, id = ''] = at.map((index) => row[index]);
+      const [itsRun, project = '', state, id = '', mark = ''] = at.map((index) => row[index]);
       if (state !== 'ordered' || !(await isOf(itsRun))) continue;
       const orderId = parseOrderId(id);
       // Left out, it would be sent again.
@@ -108,7 +110,8 @@ async function* readResults(
           `row ${numbers[i]} has no order id that can be read: ${JSON.stringify(id)}`,
         );
       }
-      const order = { projectId: asWritten(project), orderId };
+      const handedOver = mark === '' ? undefined : asWritten(mark);
+      const order = { projectId: asWritten(project), orderId, handedOver };
       const [svcUid = '', ...amounts] = same.map((index) => row[index] ?? '');
       const as = [asWritten(svcUid), ...amounts.map((text) => String(Number(text || NaN)))];
       yield itsRun === run ? order : { ...order, as };

@@ -24,7 +24,7 @@ import { judgeForPeople } from '../../output/run-verdict.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { whyHeld } from '../../output/text/jobs/held-run.ts';
 import { findLeftOut, type LeftOutRows } from '../../output/text/left-out-rows.ts';
-import { toConfirmText } from '../../output/text/summary-text.ts';
+import { toConfirmText, toHandedOverText } from '../../output/text/summary-text.ts';
 import { findDiffering } from '../../output/text/verify-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice } from '../../output/text/what-to-do.ts';
 import type { CheckReport } from '../check-sheet.ts';
@@ -87,7 +87,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   const { command, madeAtMs, read, failure = null, context } = request;
   const info = await ledger.getRun(request.run);
   const report = await reportRun(ledger, info);
-  const { to_confirm: toConfirm } = report;
+  const { to_confirm: toConfirm, handed_over: handedOver } = report;
   const leftOut = await findLeftOut(ledger, info, REJECTED_SHOWN);
   const { orders, notPlaced, notOrdered } = await gatherOrders(ledger, info, leftOut);
   return {
@@ -125,6 +125,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
       toConfirm: toConfirm
         ? toConfirmText(toConfirm, context.command('export', [info.run, '--for', 'confirmation']))
         : null,
+      handedOver: handedOver ? toHandedOverText(handedOver) : null,
       lastLook: await lastLook(ledger, info.run),
     },
     rejected: read ? NONE : { shown: leftOut.rejected, total: info.rows.rejected },

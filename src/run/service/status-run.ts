@@ -1,4 +1,5 @@
 import type { Look } from '../../ledger/ledger.ts';
+import { toHandedOver } from '../../output/handed-over.ts';
 import {
   countLost,
   type LookReport,
@@ -47,6 +48,7 @@ export async function statusOfRun(options: StatusOptions): Promise<StatusReport>
     unseen,
     changes: tally.changes(),
     earlier: looks.filter(({ number }) => number < look.number).flatMap(toReport),
+    ...(await toHandedOver(ledger, info.run, await ledger.verificationCounts(info.run))),
     duration_ms: Math.round(performance.now() - startedMs),
   };
 }

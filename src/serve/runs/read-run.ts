@@ -4,6 +4,7 @@ import { judgeRun, lastLook, reportRun, verdictOf } from '../../output/run-repor
 import { countFound } from '../../output/status-report.ts';
 import { toEventLine, toIsoOrNull } from '../../output/text/event-text.ts';
 import { toRunLine as toLine } from '../../output/text/runs-text.ts';
+import { toHandedOverText } from '../../output/text/summary-text.ts';
 import { findWaits } from '../../output/waits.ts';
 import { findCorrected } from '../../run/ordered-before.ts';
 import { originOf } from '../../run/origin.ts';
@@ -41,6 +42,8 @@ export async function readRun(
     verification: { ...verification },
     /** Placed orders that wait for confirmation, and how projects were found when `status` looked last. */
     to_confirm: toConfirm,
+    /** How many of their ids were handed over, by whom, and how many are left; null while none was. */
+    handed_over: report.handed_over ? toHandedOverText(report.handed_over) : null,
     project_states: countFound((await lastLook(ledger, info.run))?.counts),
     is_without_datasets: report.without_datasets === true,
     /** Its list has a place: rows to correct can be taken from it, unless it was moved. Not so of orders of a program, or what was purged. */

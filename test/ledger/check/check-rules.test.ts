@@ -79,7 +79,8 @@ const BROKEN: readonly (readonly [string, string, string | null])[] = [
   [
     'order_id_shared',
     `UPDATE orders SET order_id = 101 WHERE id = ${of('p-adopted')};
-     UPDATE seen_order_id SET order_id = 101 WHERE ledger_order = ${of('p-adopted')}`,
+     UPDATE seen_order_id SET order_id = 101 WHERE ledger_order = ${of('p-adopted')};
+     UPDATE handed_over SET order_id = 101 WHERE ledger_order = ${of('p-adopted')}`,
     'p-adopted',
   ],
   ['attempts_differ', `DELETE FROM attempt WHERE ledger_order = ${of('p-refused')}`, 'p-refused'],
@@ -96,6 +97,11 @@ const BROKEN: readonly (readonly [string, string, string | null])[] = [
   ['rows_unbalanced', `UPDATE run SET rows_read = rows_read + 1 WHERE fingerprint = 'f1'`, null],
   ['counts_differ', `UPDATE order_count SET orders = orders + 1 WHERE state = 'refused'`, null],
   ['counts_differ', `DELETE FROM order_count WHERE state = 'held'`, null],
+  [
+    'handed_over_differs',
+    `UPDATE handed_over SET order_id = 7 WHERE ledger_order = ${of('p-adopted')}`,
+    'p-adopted',
+  ],
   ['reference_broken', `DELETE FROM orders WHERE id = ${of('p-refused')}`, null],
 ];
 

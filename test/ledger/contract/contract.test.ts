@@ -7,6 +7,7 @@ import { describeCounts } from './counts.ts';
 import { describeDeliveries } from './deliveries.ts';
 import { describeFailures } from './failures.ts';
 import { describeGate } from './gate.ts';
+import { describeHandOvers } from './hand-overs.ts';
 import { describeLeases } from './leases.ts';
 import { describeLooks } from './looks.ts';
 import { describeMailed } from './mailed.ts';
@@ -48,6 +49,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   describeCounts(open);
   describeDeliveries(open);
   describeFailures(open);
+  describeHandOvers(open);
   describeLooks(open);
   describeMailed(open);
   describeMappings(open);

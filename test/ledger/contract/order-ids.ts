@@ -303,7 +303,8 @@ export function describeOrderIds(open: () => OrderingWorld): void {
       const doubts = { suspect: 0, maybeOrdered: 0 };
       const toConfirm = { toConfirm: 2, testsToConfirm: 0, maybeToConfirm: 0 };
       const found = { verified: 1, cancelled: 0, differs: 1, missing: 1, notTold: 0 };
-      const counts = { ...found, ...doubts, ...toConfirm };
+      const handOvers = { toHandOver: 2, handedOver: 0, lapsed: 0 };
+      const counts = { ...found, ...doubts, ...toConfirm, ...handOvers };
       expect(await ledger.verificationCounts(run)).toEqual(counts);
       expect(await collect(ledger.orders(run))).toMatchObject([
         { orderId: 10, verified: 'verified', foundOrderId: 10 },

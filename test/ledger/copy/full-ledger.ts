@@ -59,6 +59,7 @@ export async function fillLedger(ledger: Ledger): Promise<FullLedger> {
       if (outcome) await worker.record(order, outcome, { connection: 7, lookUpAfterMs: 0 });
     }
   }
+  await ledger.handOver(run, 'mon\t"김"', 'Ann\tLee');
   await worker.doubt(7);
   await recordFindings(ledger, run);
   await stageOthers(ledger);

@@ -147,6 +147,9 @@ export class MemoryLedger implements OrderingLedger {
       testsToConfirm: orders.filter((order) => order.forTest && isToConfirm(order)).length,
       // No look was begun.
       maybeToConfirm: 0,
+      toHandOver: orders.filter((order) => !order.forTest && isToConfirm(order)).length,
+      // Nothing is handed over.
+      ...{ handedOver: 0, lapsed: 0 },
     };
   }
 
@@ -215,7 +218,8 @@ function isToVerify(store: MemoryStore, order: MemoryOrder, which: ToVerify): bo
     case 'unconfirmed':
       return isToConfirm(order);
     case 'look':
-      // None was begun.
+    case 'lapsed':
+      // None was begun, and none was handed over.
       return false;
   }
 }

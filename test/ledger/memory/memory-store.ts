@@ -331,5 +331,6 @@ export function toRecord(order: MemoryOrder): OrderRecord {
     verified: isCancelled(order) ? 'cancelled' : finding === 'suspect' ? null : finding,
     foundOrderId: order.foundOrderId,
     errorDetails: failure?.details ?? null,
+    handedOver: null,
   };
 }

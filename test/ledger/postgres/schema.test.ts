@@ -36,7 +36,7 @@ describe('makeLedger()', () => {
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
     await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
     await place.sql('ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE');
-    await place.sql('DROP TABLE vdpipe.look; DROP TABLE vdpipe.mapping');
+    await place.sql('DROP TABLE vdpipe.handed_over, vdpipe.look, vdpipe.mapping');
     await place.sql('UPDATE vdpipe.schema_version SET version = 5');
     const ledger = await place.open();
     const mapping = { name: 'acme', version: 1, text: 'a: b\n', by: 'ann', aliases: [] };
@@ -44,6 +44,7 @@ describe('makeLedger()', () => {
     expect(await ledger.listMappings()).toMatchObject([{ name: 'acme', version: 1 }]);
     expect((await ledger.getRun(run)).run).toBe(run);
     expect(await ledger.beginLook(run)).toMatchObject({ run });
+    expect(await ledger.handOver(run, 'mon')).toBeNull();
     await expect(place.sql('UPDATE vdpipe.mapping SET version = 2')).rejects.toThrow('once');
   });
 
@@ -55,6 +56,7 @@ describe('makeLedger()', () => {
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
     await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
     await place.sql('ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE');
+    await place.sql('DROP TABLE vdpipe.handed_over');
     await place.sql('UPDATE vdpipe.schema_version SET version = 7');
     await place.open();
     const source = "SELECT prosrc FROM pg_proc WHERE proname = 'record_verifications'";

@@ -74,7 +74,7 @@ describe('openLedger()', () => {
     db.exec('ALTER TABLE mailed_row DROP COLUMN same; ALTER TABLE mailed_row RENAME alike TO hash');
     db.exec('DROP TRIGGER what_holds_a_run_is_recorded; DROP INDEX run_to_release');
     db.exec('ALTER TABLE run DROP COLUMN release_at');
-    db.exec('DROP TABLE look; DROP TABLE mapping; PRAGMA user_version = 5');
+    db.exec('DROP TABLE handed_over; DROP TABLE look; DROP TABLE mapping; PRAGMA user_version = 5');
     db.close();
     const second = openLedger(file);
     const mapping = { name: 'acme', version: 1, text: 'a: b\n', by: 'ann', aliases: [] };
@@ -82,6 +82,7 @@ describe('openLedger()', () => {
     expect(await second.listMappings()).toMatchObject([{ name: 'acme', version: 1 }]);
     expect((await second.getRun(run)).run).toBe(run);
     expect(await second.beginLook(run)).toMatchObject({ run });
+    expect(await second.handOver(run, 'mon')).toBeNull();
     await second.close();
   });
 

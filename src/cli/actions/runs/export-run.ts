@@ -1,6 +1,6 @@
-import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
+import type { Ledger, OrderRecord, RunInfo } from '../../../ledger/ledger.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
-import { type RowPlace, rowPlaces } from '../../../output/row-places.ts';
+import { rowPlaces } from '../../../output/row-places.ts';
 import { exportDatasets } from '../../../output/sheets/export-datasets.ts';
 import {
   EXPORT_ENDINGS,
@@ -26,6 +26,7 @@ import {
 } from '../../files/writable-file.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { say, writeOut } from '../../output.ts';
+import { listToConfirm, toMark } from './list-to-confirm.ts';
 
 type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
 type State = OrderStates[number] | 'rejected' | 'skipped';
@@ -34,6 +35,7 @@ type State = OrderStates[number] | 'rejected' | 'skipped';
 export async function exportRun(flags: ExportFlags): Promise<number> {
   const { output, datasets, rows, quiet } = flags;
   const format = toFormat(flags);
+  const mark = toMark(flags);
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     const info = await ledger.getRun(flags.run);
     const inUse = [...filesOfRun(info), ...protectedFiles(flags)];
@@ -48,17 +50,22 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
       return EXIT.done;
     }
     const places = rows ? rowPlaces(await ledger.events(info.run)) : undefined;
-    const pieces = toPieces(ledger, info.run, flags, format, places);
+    if (output !== undefined) writableFile(output, inUse, { force: flags.force === true });
+    const list = flags.for && (await listToConfirm(ledger, info, flags, mark));
+    const orders = list ? list.orders : toOrders(ledger, info.run, flags);
+    const pieces = rows
+      ? exportRows(ledger.rows(info.run), format, flags.state, places)
+      : exportOrders(orders, format);
     if (output === undefined) {
       for await (const piece of pieces) await writeOut(piece);
     } else {
-      writableFile(output, inUse, { force: flags.force === true });
       // Rows are for programs: see docs/commands/.
       const written = await writePieces(output, rows ? pieces : forPeople(pieces, format));
       const what = rows ? 'rows' : 'orders';
       if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(written)}`);
     }
-    const amounts = rows || flags.for ? undefined : await toAmounts(ledger, info, flags);
+    if (list) await list.tell();
+    const amounts = rows || list ? undefined : await toAmounts(ledger, info, flags);
     if (!quiet && amounts !== undefined) say(amounts);
     return EXIT.done;
   });
@@ -78,22 +85,16 @@ function toFormat({ format, output }: ExportFlags): ExportFormat {
 }
 
 /** @throws UsageError `usage` when orders are asked for that are rejected or skipped: only rows are */
-function toPieces(
+function toOrders(
   ledger: Ledger,
   run: string,
-  { rows, state, for: unconfirmed }: ExportFlags,
-  format: ExportFormat,
-  places: RowPlace | undefined,
-): AsyncIterable<string | Uint8Array> {
-  if (rows) return exportRows(ledger.rows(run), format, state, places);
-  const ofRows = state?.find((one) => !isOrderState(one));
+  { rows, state }: ExportFlags,
+): AsyncIterable<readonly OrderRecord[]> {
+  const ofRows = rows ? undefined : state?.find((one) => !isOrderState(one));
   if (ofRows !== undefined) {
     throw usage(`--state ${ofRows} needs --rows: only rows can be ${ofRows}`, 'export');
   }
-  const orders = unconfirmed
-    ? ledger.ordersToVerify(run, 'unconfirmed')
-    : ledger.orders(run, state?.filter(isOrderState));
-  return exportOrders(orders, format);
+  return ledger.orders(run, state?.filter(isOrderState));
 }
 
 /** What the orders come to that were written; undefined when that is nothing. */

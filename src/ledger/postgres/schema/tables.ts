@@ -1,6 +1,7 @@
 import { FREE } from '../../claim-sql.ts';
 import {
   alikeColumn,
+  handOverTable,
   holdColumns,
   lookTables,
   mailedTables,
@@ -254,7 +255,7 @@ CREATE FUNCTION json_rows(text) RETURNS TABLE (value json) LANGUAGE sql IMMUTABL
   5: mappingTables(DIALECT),
   6: lookTables(DIALECT),
   7: `${alikeColumn(DIALECT)}${VERIFICATION_FUNCTION}`,
-  8: `${holdColumns(DIALECT)}
+  8: `${handOverTable(DIALECT)}${holdColumns(DIALECT)}
 CREATE OR REPLACE FUNCTION refuse_unrecorded() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   latest text := (SELECT what FROM event WHERE run = NEW.id ORDER BY id DESC LIMIT 1);

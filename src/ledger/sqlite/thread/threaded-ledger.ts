@@ -14,6 +14,7 @@ const WRITES = [
   'endLook',
   'settleOrders',
   'adoptOrders',
+  'handOver',
   'releaseRun',
   'noteEvent',
   'stopRun',

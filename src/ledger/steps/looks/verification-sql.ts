@@ -33,6 +33,22 @@ export const TO_CONFIRM = `(state = 'ordered' AND coalesce(
   ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering'
   AND NOT ${orderedSince('> orders.ordered_at')})`;
 
+const HANDED_OVER =
+  '(SELECT true FROM handed_over WHERE ledger_order = orders.id AND handed_over.order_id = orders.order_id)';
+
+/** SQL for orders whose ids were handed over. */
+export const IS_HANDED_OVER = `(${HANDED_OVER} IS NOT NULL)`;
+
+/** SQL for orders, of those that wait for confirmation, whose ids no hand-over has. */
+export const IN_NO_HAND_OVER = `(NOT for_test AND ${HANDED_OVER} IS NULL)`;
+
+/** SQL for orders of the run `$1` whose ids are to be handed over. */
+export const TO_HAND_OVER = `(${TO_CONFIRM} AND ${IN_NO_HAND_OVER} AND (${DOUBTED}) IS NOT TRUE)`;
+
+/** SQL for orders that were handed over, and cancelled since, or whose project turned out to have another order. */
+export const LAPSED = `(${IS_HANDED_OVER} AND (${orderedSince('> orders.ordered_at')}
+  OR coalesce(${ofVerification(`finding IN ('differs', 'missing') OR coalesce(status = 'editing', false)`)}, false)))`;
+
 /** SQL for which orders of the run `$1` are looked up afterwards. */
 export const WANTED: Readonly<Record<ToVerify, string>> = {
   suspect: TO_LOOK_UP,
@@ -43,6 +59,7 @@ export const WANTED: Readonly<Record<ToVerify, string>> = {
   differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
   again: `(state IN ('ordered', 'conflict') OR ${TO_LOOK_UP})`,
   unconfirmed: TO_CONFIRM,
+  lapsed: LAPSED,
   look: `(state = 'ordered' AND ${ofVerification('look')} IS DISTINCT FROM ${newestLook('$1')})`,
 };
 

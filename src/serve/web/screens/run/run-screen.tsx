@@ -216,6 +216,7 @@ function RowBalance({ run }: { readonly run: Run }) {
       <Counts title={text.skipReasons} counts={skipped} />
       <Counts title={text.verification} counts={verification} />
       <Counts title={text.toConfirm} counts={run.to_confirm} />
+      {run.handed_over === null ? null : <p>{run.handed_over}.</p>}
       <Counts title={text.projectStates} counts={run.project_states} />
     </Section>
   );

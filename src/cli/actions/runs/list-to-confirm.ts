@@ -1,0 +1,135 @@
+import type { HandOver, Ledger, OrderRecord, RunInfo } from '../../../ledger/ledger.ts';
+import { hasInvisible } from '../../../ledger/person-names.ts';
+import { toHandedOver } from '../../../output/handed-over.ts';
+import { lastLook } from '../../../output/run-report.ts';
+import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { toHandedOverText } from '../../../output/text/summary-text.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { toTotalsText } from '../../../output/totals.ts';
+import { summed } from '../../../run/summed.ts';
+import { usage } from '../../check-flags.ts';
+import type { ExportFlags } from '../../commands/runs.ts';
+import { knownPersonOf } from '../../environment/login-name.ts';
+import { say } from '../../output.ts';
+import { toSuggestions } from '../../suggestions.ts';
+
+/** What a hand-over is called, and who makes it. */
+interface Mark {
+  readonly mark: string;
+  readonly by: string;
+}
+
+const MAX_MARK_CHARS = 100;
+
+/** @throws UsageError `usage` */
+export function toMark({ for: isFor, mark: given, by }: ExportFlags): Mark | undefined {
+  if (given === undefined && by !== undefined) throw usage('--by needs --mark', 'export');
+  if (given === undefined) return undefined;
+  if (!isFor) throw usage('--mark needs --for confirmation', 'export');
+  const mark = given.trim();
+  if (mark === '' || mark.length > MAX_MARK_CHARS || hasInvisible(mark)) {
+    throw usage(`--mark must be a name of up to ${MAX_MARK_CHARS} visible characters`, 'export');
+  }
+  return { mark, by: knownPersonOf(by, 'export') };
+}
+
+/**
+ * The orders of a run that wait for confirmation, with a mark those of its hand-over, which is recorded before this returns; and what is said
+ * of them once they are written.
+ */
+export async function listToConfirm(
+  ledger: Ledger,
+  info: RunInfo,
+  flags: ExportFlags,
+  mark: Mark | undefined,
+) {
+  const { run } = info;
+  const handOver = mark && (await ledger.handOver(run, mark.mark, mark.by));
+  const { orders, totals } = summed(
+    mark
+      ? ofHandOver(ledger.orders(run, ['ordered']), mark)
+      : ledger.ordersToVerify(run, 'unconfirmed'),
+  );
+  return {
+    orders,
+    tell: async () => {
+      if (handOver && !handOver.isNew) await warnOfLapsed(ledger, run, handOver);
+      if (flags.quiet) return;
+      const amounts = toTotalsText(totals(), info.amountFormat);
+      if (mark) say(toHandOverText(mark, handOver ?? null));
+      if (amounts !== undefined) say(`Total: ${amounts}`);
+      for (const line of await toNotes(ledger, info, flags, mark !== undefined)) say(line);
+    },
+  };
+}
+
+async function* ofHandOver(
+  batches: AsyncIterable<readonly OrderRecord[]>,
+  { mark }: Mark,
+): AsyncGenerator<readonly OrderRecord[]> {
+  for await (const batch of batches) yield batch.filter(({ handedOver }) => handedOver === mark);
+}
+
+function toHandOverText({ mark }: Mark, made: HandOver | null): string {
+  const name = `"${toVisible(mark)}"`;
+  if (made === null) {
+    return `There is nothing to hand over: no order waits that was not handed over before. The list is empty; ${name} is still free.`;
+  }
+  const who = `${counted(made.orders, 'order')} as ${name} ${toPersonText(made.by)} at ${toTimeText(made.atMs)}`;
+  return made.isNew ? `Handed over ${who}.` : `Already handed over ${who}: the same ids again.`;
+}
+
+/** Projects that are named. */
+const NAMED = 20;
+
+/** Whoever has the list would confirm orders that are gone. Not quiet. */
+async function warnOfLapsed(ledger: Ledger, run: string, { mark }: HandOver): Promise<void> {
+  const lapsed: string[] = [];
+  for await (const batch of ledger.ordersToVerify(run, 'lapsed')) {
+    for (const { handedOver, projectId } of batch) if (handedOver === mark) lapsed.push(projectId);
+  }
+  if (lapsed.length === 0) return;
+  const names = lapsed.slice(0, NAMED).map(toVisible).join(', ');
+  const more = lapsed.length > NAMED ? ` and ${lapsed.length - NAMED} more` : '';
+  say(
+    `warning: ${counted(lapsed.length, 'order')} of the list ${lapsed.length === 1 ? 'was' : 'were'} cancelled, or replaced by another, since: do not confirm ${names}${more}`,
+  );
+}
+
+/** As of when the list is, and what is not in it. */
+async function toNotes(
+  ledger: Ledger,
+  info: RunInfo,
+  flags: ExportFlags,
+  isHandOver: boolean,
+): Promise<string[]> {
+  const { run, state } = info;
+  const { command } = toSuggestions(info, flags);
+  const counts = await ledger.verificationCounts(run);
+  const { testsToConfirm: tests, maybeToConfirm: unsure, toHandOver: left } = counts;
+  const { handed_over: handedOver } = await toHandedOver(ledger, run, counts);
+  const look = await lastLook(ledger, run);
+  return [
+    look
+      ? `As looked up ${toTimeText(look.beganAtMs)} (${toAgeText(Date.now() - look.beganAtMs)} ago). To look again: ${command('status', [run])}`
+      : `As placed: orders cancelled since are not known. To look them up: ${command('status', [run])}`,
+    ...(unsure > 0 ? [`Of ${counted(unsure, 'order')} the service did not tell.`] : []),
+    ...(handedOver && !isHandOver ? [`${toHandedOverText(handedOver)}.`] : []),
+    ...(isHandOver && tests > 0 ? [`Left out: ${counted(tests, 'test order')}.`] : []),
+    ...(isHandOver && left > 0
+      ? [
+          `Not handed over yet: ${counted(left, 'order')}, placed later or with an id to compare first: ${command('verify', [run])}`,
+        ]
+      : []),
+    ...(isHandOver && state === 'unfinished'
+      ? ['The run is not finished: orders that are placed later need another --mark.']
+      : []),
+  ];
+}
+
+/** `3 hours` */
+function toAgeText(ms: number): string {
+  const hours = Math.floor(ms / 3_600_000);
+  return hours < 1 ? counted(Math.floor(ms / 60_000), 'minute') : counted(hours, 'hour');
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Ledger } from '../../../src/ledger/ledger.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { CLAIM, collect, ordered, type World } from './world.ts';
+
+/** A run whose orders are placed, each over a connection of its own; those called test… are test orders. */
+async function placed(world: World, ...projects: readonly string[]) {
+  const ledger = world.open();
+  const drafts = projects.map((id) => draftOf(id, { forTest: id.startsWith('test') }));
+  const run = await stageDrafts(ledger, drafts);
+  const worker = await ledger.openWorker({ runs: [run] });
+  const left = [...((await worker.claim({ ...CLAIM, limit: 100 })) ?? [])];
+  /** Places the next orders. */
+  const place = async (count = left.length) => {
+    for (const order of left.splice(0, count)) {
+      const at = projects.indexOf(order.projectId);
+      await worker.record(order, ordered(10 + at), { connection: at, lookUpAfterMs: 0 });
+    }
+  };
+  return { ledger, run, worker, place };
+}
+
+/** Which orders are in which hand-over. */
+async function marks(ledger: Ledger, run: string) {
+  const orders = await collect(ledger.orders(run));
+  return Object.fromEntries(orders.map(({ projectId, handedOver }) => [projectId, handedOver]));
+}
+
+async function find(ledger: Ledger, run: string, project: string, found: object): Promise<void> {
+  const order = (await collect(ledger.orders(run))).find((one) => one.projectId === project);
+  if (!order) throw new Error(`There is no order ${project}`);
+  const { id, orderId } = order;
+  await ledger.recordVerifications([{ order: id, orderId, finding: 'verified', ...found }]);
+}
+
+/** Order ids are handed over once each. */
+export function describeHandOvers(open: () => World): void {
+  describe('Ledger.handOver()', () => {
+    it('has each id in one hand-over, says again what is in it, and records who made it', async () => {
+      const { ledger, run, place } = await placed(open(), 'a', 'b', 'test', 'c');
+      expect(await ledger.handOver(run, 'mon', 'Ann')).toBeNull();
+      expect(await ledger.events(run)).toEqual([]);
+      await place(3);
+      const made = await ledger.handOver(run, 'mon', 'Ann');
+      expect(made).toMatchObject({ mark: 'mon', by: 'Ann', orders: 2, isNew: true });
+      await place();
+      expect(await ledger.handOver(run, 'mon', 'Bea')).toEqual({ ...made, isNew: false });
+      expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'mon', test: null, c: null });
+      const counts = { handedOver: 2, toHandOver: 1, lapsed: 0, toConfirm: 3, testsToConfirm: 1 };
+      expect(await ledger.verificationCounts(run)).toMatchObject(counts);
+      expect(await ledger.handOver(run, 'tue')).toMatchObject({ orders: 1, by: null, isNew: true });
+      expect(await ledger.handOver(run, 'wed')).toBeNull();
+      expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'mon', test: null, c: 'tue' });
+      expect(await ledger.events(run)).toMatchObject([
+        { what: 'handed_over', by: 'Ann', details: { mark: 'mon', orders: 2 } },
+        { what: 'handed_over', by: null, details: { mark: 'tue', orders: 1 } },
+      ]);
+    });
+
+    it('has none in two when several are made at once, and none twice', async () => {
+      const world = open();
+      const projects = Array.from({ length: 50 }, (_, i) => `p-${i}`);
+      const { ledger, run, place } = await placed(world, ...projects);
+      await place();
+      const others = [world.open(), world.open(), world.open()];
+      const names = ['mon', 'tue', 'mon'];
+      const made = await Promise.all(others.map((one, i) => one.handOver(run, names[i] ?? '')));
+      const [mark, ...rest] = new Set(Object.values(await marks(ledger, run)));
+      expect(rest).toEqual([]);
+      expect(made.filter((one) => one?.isNew)).toMatchObject([{ mark, orders: 50 }]);
+      expect(made.filter((one) => one !== null && one.mark !== mark)).toEqual([]);
+      expect(await ledger.events(run)).toHaveLength(1);
+    });
+
+    it('leaves out what was cancelled, and ids in doubt until they are compared', async () => {
+      const { ledger, run, worker, place } = await placed(open(), 'a', 'b', 'c');
+      await place();
+      await worker.doubt(1);
+      await find(ledger, run, 'c', { status: 'editing' });
+      expect(await ledger.handOver(run, 'mon')).toMatchObject({ orders: 1 });
+      expect(await ledger.verificationCounts(run)).toMatchObject({ toHandOver: 1 });
+      await find(ledger, run, 'b', { status: 'ordering' });
+      expect(await ledger.handOver(run, 'tue')).toMatchObject({ orders: 1 });
+      expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'tue', c: null });
+    });
+
+    it('tells of orders that were handed over and are gone since, and keeps them in their hand-over', async () => {
+      const world = open();
+      const { ledger, run, place } = await placed(world, 'a', 'b', 'c', 'd');
+      await place();
+      await ledger.handOver(run, 'mon');
+      await find(ledger, run, 'a', { status: 'editing' });
+      await find(ledger, run, 'b', { finding: 'differs', orderId: 99 });
+      await find(ledger, run, 'c', { status: 'ordered' });
+      const again = await stageDrafts(ledger, [draftOf('d')]);
+      const other = await ledger.openWorker({ runs: [again] });
+      const [order] = (await other.claim(CLAIM)) ?? [];
+      if (!order) throw new Error('There is no such order');
+      await world.pass(1);
+      await other.record(order, ordered(20), { connection: 1, lookUpAfterMs: 0 });
+      const lapsed = await collect(ledger.ordersToVerify(run, 'lapsed'));
+      expect(lapsed.map(({ projectId }) => projectId)).toEqual(['a', 'b', 'd']);
+      expect(await ledger.verificationCounts(run)).toMatchObject({ handedOver: 4, lapsed: 3 });
+      expect(await ledger.handOver(run, 'mon')).toMatchObject({ orders: 4, isNew: false });
+      await ledger.purgeRun(run);
+      expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'mon', c: 'mon', d: 'mon' });
+    });
+  });
+}
