@@ -31,100 +31,67 @@ import {
   projectsCommand,
   sandboxCommand,
 } from './commands/service.ts';
-import { toCommand } from './run-command.ts';
+import { type Command, toCommand } from './run-command.ts';
 
 /** All commands, as help and docs group them. */
-export const GROUPS = [
-  {
-    title: 'Prepare a list',
-    commands: [
-      toCommand(previewCommand, () => import('./actions/lists/preview-input.ts'), 'previewInput'),
-      toCommand(profileCommand, () => import('./actions/lists/profile-input.ts'), 'profileInput'),
-      toCommand(initCommand, () => import('./actions/lists/init-input.ts'), 'initInput'),
-      toCommand(
-        mappingsCommand,
-        () => import('./actions/lists/manage-mappings.ts'),
-        'manageMappings',
-      ),
-      toCommand(
-        templateCommand,
-        () => import('./actions/lists/write-template.ts'),
-        'writeTemplate',
-      ),
-      toCommand(checkCommand, () => import('./actions/lists/check-input.ts'), 'checkInput'),
-      toCommand(proofCommand, () => import('./actions/lists/proof-input.ts'), 'proofInput'),
-    ],
-  },
-  {
-    title: 'Place orders',
-    commands: [
-      toCommand(orderCommand, () => import('./actions/orders/order-input.ts'), 'orderInput'),
-      toCommand(resumeCommand, () => import('./actions/orders/order-input.ts'), 'resumeOrders'),
-      toCommand(releaseCommand, () => import('./actions/runs/release-run.ts'), 'releaseRun'),
-      toCommand(workerCommand, () => import('./actions/orders/start-worker.ts'), 'startWorker'),
-      toCommand(waitCommand, () => import('./actions/orders/wait-for-orders.ts'), 'waitForOrders'),
-    ],
-  },
-  {
-    title: 'Follow orders',
-    commands: [
-      toCommand(runsCommand, () => import('./actions/runs/list-runs.ts'), 'listRuns'),
-      toCommand(showCommand, () => import('./actions/runs/show-run.ts'), 'showRun'),
-      toCommand(findCommand, () => import('./actions/runs/find-orders.ts'), 'findOrders'),
-      toCommand(exportCommand, () => import('./actions/runs/export-run.ts'), 'exportRun'),
-      toCommand(statusCommand, () => import('./actions/orders/verify-input.ts'), 'showStatus'),
-      toCommand(
-        verifyCommand,
-        () => import('./actions/orders/verify-input.ts'),
-        'verifyPlacedOrders',
-      ),
-    ],
-  },
-  {
-    title: 'Scheduled imports',
-    commands: [
-      toCommand(watchCommand, () => import('./actions/imports/watch-folders.ts'), 'watchFolders'),
-      toCommand(jobsCommand, () => import('./actions/imports/jobs.ts'), 'askOfJob'),
-      toCommand(
-        deliveriesCommand,
-        () => import('./actions/imports/deliveries.ts'),
-        'listDeliveries',
-      ),
-    ],
-  },
-  {
-    title: 'The console',
-    commands: [
-      toCommand(serveCommand, () => import('./actions/console/start-console.ts'), 'startConsole'),
-      toCommand(
-        accountsCommand,
-        () => import('./actions/console/manage-accounts.ts'),
-        'manageAccounts',
-      ),
-    ],
-  },
-  {
-    title: 'Operate',
-    commands: [
-      toCommand(purgeCommand, () => import('./actions/runs/purge-run.ts'), 'purgeRun'),
-      toCommand(migrateCommand, () => import('./actions/migrate-ledger.ts'), 'migrateLedger'),
-      toCommand(ledgerCommand, () => import('./actions/keep-ledger.ts'), 'keepLedger'),
-      toCommand(
-        completionCommand,
-        () => import('./actions/print-completion.ts'),
-        'printCompletion',
-      ),
-    ],
-  },
-  {
-    title: 'Look up the service, or try without it',
-    commands: [
-      toCommand(projectsCommand, () => import('./actions/orders/look-up.ts'), 'showProjects'),
-      toCommand(projectCommand, () => import('./actions/orders/look-up.ts'), 'showProject'),
-      toCommand(productCommand, () => import('./actions/orders/look-up.ts'), 'showProduct'),
-      toCommand(sandboxCommand, () => import('./actions/start-sandbox.ts'), 'startSandbox'),
-    ],
-  },
-];
+export const GROUPS: Readonly<Record<string, readonly Command[]>> = {
+  'Prepare a list': [
+    toCommand(previewCommand, () => import('./actions/lists/preview-input.ts'), 'previewInput'),
+    toCommand(profileCommand, () => import('./actions/lists/profile-input.ts'), 'profileInput'),
+    toCommand(initCommand, () => import('./actions/lists/init-input.ts'), 'initInput'),
+    toCommand(
+      mappingsCommand,
+      () => import('./actions/lists/manage-mappings.ts'),
+      'manageMappings',
+    ),
+    toCommand(templateCommand, () => import('./actions/lists/write-template.ts'), 'writeTemplate'),
+    toCommand(checkCommand, () => import('./actions/lists/check-input.ts'), 'checkInput'),
+    toCommand(proofCommand, () => import('./actions/lists/proof-input.ts'), 'proofInput'),
+  ],
+  'Place orders': [
+    toCommand(orderCommand, () => import('./actions/orders/order-input.ts'), 'orderInput'),
+    toCommand(resumeCommand, () => import('./actions/orders/order-input.ts'), 'resumeOrders'),
+    toCommand(releaseCommand, () => import('./actions/runs/release-run.ts'), 'releaseRun'),
+    toCommand(workerCommand, () => import('./actions/orders/start-worker.ts'), 'startWorker'),
+    toCommand(waitCommand, () => import('./actions/orders/wait-for-orders.ts'), 'waitForOrders'),
+  ],
+  'Follow orders': [
+    toCommand(runsCommand, () => import('./actions/runs/list-runs.ts'), 'listRuns'),
+    toCommand(showCommand, () => import('./actions/runs/show-run.ts'), 'showRun'),
+    toCommand(findCommand, () => import('./actions/runs/find-orders.ts'), 'findOrders'),
+    toCommand(exportCommand, () => import('./actions/runs/export-run.ts'), 'exportRun'),
+    toCommand(statusCommand, () => import('./actions/orders/verify-input.ts'), 'showStatus'),
+    toCommand(
+      verifyCommand,
+      () => import('./actions/orders/verify-input.ts'),
+      'verifyPlacedOrders',
+    ),
+  ],
+  'Scheduled imports': [
+    toCommand(watchCommand, () => import('./actions/imports/watch-folders.ts'), 'watchFolders'),
+    toCommand(jobsCommand, () => import('./actions/imports/jobs.ts'), 'askOfJob'),
+    toCommand(deliveriesCommand, () => import('./actions/imports/deliveries.ts'), 'listDeliveries'),
+  ],
+  'The console': [
+    toCommand(serveCommand, () => import('./actions/console/start-console.ts'), 'startConsole'),
+    toCommand(
+      accountsCommand,
+      () => import('./actions/console/manage-accounts.ts'),
+      'manageAccounts',
+    ),
+  ],
+  Operate: [
+    toCommand(purgeCommand, () => import('./actions/runs/purge-run.ts'), 'purgeRun'),
+    toCommand(migrateCommand, () => import('./actions/migrate-ledger.ts'), 'migrateLedger'),
+    toCommand(ledgerCommand, () => import('./actions/keep-ledger.ts'), 'keepLedger'),
+    toCommand(completionCommand, () => import('./actions/print-completion.ts'), 'printCompletion'),
+  ],
+  'Look up the service, or try without it': [
+    toCommand(projectsCommand, () => import('./actions/orders/look-up.ts'), 'showProjects'),
+    toCommand(projectCommand, () => import('./actions/orders/look-up.ts'), 'showProject'),
+    toCommand(productCommand, () => import('./actions/orders/look-up.ts'), 'showProduct'),
+    toCommand(sandboxCommand, () => import('./actions/start-sandbox.ts'), 'startSandbox'),
+  ],
+};
 
-export const COMMANDS = GROUPS.flatMap(({ commands }) => commands);
+export const COMMANDS = Object.values(GROUPS).flat();

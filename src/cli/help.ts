@@ -6,7 +6,7 @@ const INDENT = 14;
 
 /** `vdpipe --help`: the commands by what they are for, each group with an example. The page of `man` is made of it. */
 export function toHelp(columns: number): string {
-  const parts = GROUPS.map(({ title, commands }) => {
+  const parts = Object.entries(GROUPS).map(([title, commands]) => {
     const [example = ''] = commands[0]?.examples ?? [];
     const lines = commands.map(({ usage, describe }) =>
       toEntry(usage.split(' ', 1).join(), describe, columns),

@@ -114,7 +114,7 @@ function commandTable(page: string): string {
     const typed = command.usage.replaceAll(/<(\w+)>/g, (_, name: string) => name.toUpperCase());
     return [linkTo(`\`${typed}\``, heading, page), command.describe];
   };
-  const rows = GROUPS.flatMap(({ title, commands }) => [
+  const rows = Object.entries(GROUPS).flatMap(([title, commands]) => [
     [`**${title}**`, ''],
     ...commands.map(rowsOf),
   ]);
