@@ -1,55 +1,21 @@
-import { z } from 'zod';
-import type { FailureDetails, OrderRecord, RowRecord } from '../../ledger/ledger.ts';
+import type { OrderRecord, RowRecord } from '../../ledger/ledger.ts';
 import type { RowPlace } from '../row-places.ts';
 
-const text = z.string().nullable();
-/** Its digits as a text from 2^53 on, where a double is not exact. */
-const orderId = z.union([z.number(), z.string()]).nullable();
-const count = z.int().min(0);
-
 /** One order as a line of the results, docs/commands/, and as the console's API has it. Its keys are the columns, in order. */
-export const orderLineSchema = z.strictObject({
-  run: z.string(),
-  project_id: z.string(),
-  svc_uid: z.string(),
-  state: z.string(),
-  order_id: orderId,
-  adopted: z.boolean(),
-  partner_order_id: text,
-  order_count: z.number(),
-  /** Exact decimal. */
-  total_price: z.string(),
-  rows: count,
-  first_row: count,
-  last_row: count,
-  attempts: count,
-  error_code: text,
-  error_message: text,
-  request_id: text,
-  /** ISO 8601, UTC. */
-  ordered_at: text,
-  /** What the service said besides, as it names it. */
-  error_details: z.custom<FailureDetails | null>(),
-  /** What looking its project up afterwards found. */
-  verified: text,
-  /** The order id that the service had then. */
-  found_order_id: orderId,
-  /** The mark of the hand-over that its id is in. */
-  handed_over: text,
-});
-export type OrderLine = z.output<typeof orderLineSchema>;
-export const ORDER_LINE_COLUMNS = orderLineSchema.keyof().options;
+export type OrderLine = ReturnType<typeof toOrderLine>;
 
-export function toOrderLine(order: OrderRecord): OrderLine {
+export function toOrderLine(order: OrderRecord) {
   return {
     run: order.run,
     project_id: order.projectId,
     svc_uid: order.svcUid,
     state: order.state,
+    /** Its digits as a text from 2^53 on, where a double is not exact. */
     order_id: order.orderId,
     adopted: order.adopted,
     partner_order_id: order.partnerOrderId,
     order_count: order.orderCount,
+    /** Exact decimal. */
     total_price: order.totalPrice,
     rows: order.rows,
     first_row: order.firstRow,
@@ -58,18 +24,22 @@ export function toOrderLine(order: OrderRecord): OrderLine {
     error_code: order.errorCode,
     error_message: order.errorMessage,
     request_id: order.requestId,
+    /** ISO 8601, UTC. */
     ordered_at: order.orderedAtMs === null ? null : new Date(order.orderedAtMs).toISOString(),
+    /** What the service said besides, as it names it. */
     error_details: order.errorDetails,
+    /** What looking its project up afterwards found. */
     verified: order.verified,
+    /** The order id that the service had then. */
     found_order_id: order.foundOrderId,
+    /** The mark of the hand-over that its id is in. */
     handed_over: order.handedOver,
   };
 }
 
-/** The outcome of one row of the input as a line of the results, docs/commands/. */
-export type RowLine = ReturnType<typeof toRowLine>;
+export const ORDER_LINE_COLUMNS = columnsOf(toOrderLine({ orderedAtMs: null } as OrderRecord));
 
-/** For an invalid row of a held order, its own problem. */
+/** The outcome of one row of the input as a line of the results, docs/commands/; for an invalid row of a held order, its own problem. */
 export function toRowLine({ row, order, invalid, skipped }: RowRecord, placeOf?: RowPlace) {
   const code = invalid?.code ?? order?.errorCode ?? null;
   return {
@@ -96,7 +66,11 @@ function invalidMessage(
   return `Cannot use row ${placeOf(row)}${column === null ? '' : `: column "${column}"`}`;
 }
 
-/** The columns of the results per row, in order. */
-export const ROW_LINE_COLUMNS = Object.keys(
+export const ROW_LINE_COLUMNS = columnsOf(
   toRowLine({ row: 0, order: null, invalid: null, skipped: null }),
-) as readonly (keyof RowLine)[];
+);
+
+/** The keys of a line, in order. */
+function columnsOf<T extends object>(line: T): readonly (keyof T)[] {
+  return Object.keys(line) as (keyof T)[];
+}
