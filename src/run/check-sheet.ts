@@ -59,7 +59,12 @@ export interface CheckReport extends IssueSummary {
   /** Of each rule with `near`, what its columns are compared as. Not there when there is none. */
   readonly near?: readonly Readonly<Record<string, string>>[];
   /** Of each rule of people mailed before: the earlier lists it was compared with, their people, and lists that are compared otherwise. Not there when there is none. */
-  readonly mailed?: readonly MailedLine[];
+  readonly mailed?: readonly {
+    readonly columns: readonly string[];
+    readonly lists: number;
+    readonly people: number;
+    readonly other_lists: number;
+  }[];
   /** What outside checks have judged: distinct values. Not there when the mapping has no checks. */
   readonly checks?: readonly CheckCounts[];
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
@@ -80,13 +85,6 @@ export interface CheckReport extends IssueSummary {
   readonly files?:
     | { readonly rejects?: string; readonly skipped?: string; readonly report?: string }
     | undefined;
-}
-
-export interface MailedLine {
-  readonly columns: readonly string[];
-  readonly lists: number;
-  readonly people: number;
-  readonly other_lists: number;
 }
 
 export type InputWatch = Pick<SheetWatch, 'addIssue' | 'look' | 'addDrafts'> &
