@@ -14,6 +14,7 @@ import {
 import {
   exportCommand,
   findCommand,
+  forgetCommand,
   purgeCommand,
   releaseCommand,
   resumeCommand,
@@ -82,6 +83,7 @@ export const GROUPS: Readonly<Record<string, readonly Command[]>> = {
   ],
   Operate: [
     toCommand(purgeCommand, () => import('./actions/runs/purge-run.ts'), 'purgeRun'),
+    toCommand(forgetCommand, () => import('./actions/runs/forget-person.ts'), 'forgetPerson'),
     toCommand(migrateCommand, () => import('./actions/migrate-ledger.ts'), 'migrateLedger'),
     toCommand(ledgerCommand, () => import('./actions/keep-ledger.ts'), 'keepLedger'),
     toCommand(completionCommand, () => import('./actions/print-completion.ts'), 'printCompletion'),

@@ -24,6 +24,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
     `Use --base-url ${service}. If that address was a mistake, give up the run with "vdpipe purge ${run} --abandon" and order the list again.`,
   run_unfinished: ({ run, state }) =>
     `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give up the orders with --abandon'}.`,
+  forget_unfinished:
+    'Place them with "vdpipe resume RUN", or give them up with "vdpipe purge RUN --abandon", then repeat this.',
   mailed_key_lost: ({ ledger }) =>
     `Restore the file from a backup${ledger === undefined ? '' : ', or copy it from a machine that has ordered with this ledger (VDPIPE_KEY_FILE says where it is)'}. If it is lost, purge the runs that were ordered with such a rule: then a new key is made.`,
   run_not_on_hold: 'Run "vdpipe runs" to see which runs are on hold.',

@@ -230,6 +230,10 @@ const FAILURES = {
       `Cannot purge run ${run}: ${unclear > 0 ? `${unclear} of its orders are being sent, or their outcome is unknown` : 'some of its orders may still be sent'}.`,
     ['run', 'state'],
   ),
+  forget_unfinished: usage(
+    ({ runs }: { runs: readonly string[] }) =>
+      `Nothing was removed: orders of ${runs.length > 1 ? 'runs' : 'run'} ${runs.join(', ')} may still be sent.`,
+  ),
   /** `states`: those of the project's orders in the run. */
   order_not_unknown: usage(
     ({

@@ -7,6 +7,7 @@ import type { NewMapping, SavedMapping } from './port/mappings.ts';
 import type {
   AdoptedOrders,
   AttemptRecord,
+  ForgottenTexts,
   FoundPage,
   HandOver,
   OrderKeys,
@@ -142,6 +143,13 @@ export interface Ledger {
    * @throws UsageError `run_unfinished`; also with `abandon` while it is not known what became of an order
    */
   purgeRun(run: string, options?: PurgeOptions): Promise<boolean>;
+  /**
+   * Removes texts of orders of a run that is over, for good; the run's other datasets stay byte for byte. Changes nothing of a purged run.
+   *
+   * @param by who does so, for the events
+   * @throws UsageError `forget_unfinished` if an order of the run may still be sent
+   */
+  forgetTexts(run: string, texts: readonly ForgottenTexts[], by?: string | null): Promise<void>;
   /**
    * Releases a run that was staged on hold, and the held delivery that has it. A second release of the run changes nothing and
    * returns the first. A run that was stopped goes on (`resumed`).

@@ -66,6 +66,11 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
   },
   stopped: { title: 'Stopped' },
   resumed: { title: 'Resumed', text: toLater, note: (details) => toLater(details).slice(2) },
+  forgotten: {
+    title: 'Forgot a person',
+    text: ({ orders = 0 }, counted) => `, texts of ${counted(orders, 'order')} removed`,
+    note: ({ orders = 0 }, counted) => `texts of ${counted(orders, 'order')} removed`,
+  },
 };
 
 /** `, for 2026-12-01 17:00 UTC`; nothing if it was at once. */

@@ -37,6 +37,7 @@ const COMMANDS = [
   'export',
   'verify',
   'purge',
+  'forget',
   'mappings',
   'migrate',
   'ledger',

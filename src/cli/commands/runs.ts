@@ -285,6 +285,27 @@ export const purgeCommand = {
   ],
 } as const;
 
+export const forgetCommand = {
+  usage: 'forget [text]',
+  describe: "Remove one person's texts from the ledger; keep their order ids",
+  positionals: {
+    text: {
+      type: 'string',
+      describe: 'A text that "find --printed" finds, or - for standard input',
+    },
+  },
+  options: {
+    file: textOption('File with such texts, one a line; - is standard input'),
+    folder: textOption("Folder of the console [in the user's state folder]"),
+    'dry-run': flagOption('Only list the orders and drafts'),
+    yes: { alias: 'y', ...flagOption('Remove without asking') },
+    ...LEDGER_OPTIONS,
+    json: OUTPUT_OPTIONS.json,
+  },
+  examples: ['$0 forget --file person.txt  # Names, addresses, phone numbers, one a line'],
+} as const;
+
+export type ForgetFlags = CommandFlags<typeof forgetCommand>;
 export type ResumeFlags = CommandFlags<typeof resumeCommand>;
 export type ReleaseFlags = CommandFlags<typeof releaseCommand>;
 export type WorkerFlags = CommandFlags<typeof workerCommand>;

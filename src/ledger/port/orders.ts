@@ -41,6 +41,21 @@ export interface OrderRecord {
   readonly handedOver: string | null;
 }
 
+/** Bytes of a dataset, counted from its beginning, between `{"cols":[` and `]}` of one row. */
+export interface RowPiece {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** Texts of an order that are removed. */
+export interface ForgottenTexts {
+  readonly order: OrderRef;
+  /** Its name and userdata. */
+  readonly isNamed: boolean;
+  /** Rows, which are left without texts. */
+  readonly pieces: readonly RowPiece[];
+}
+
 /** Keys to find orders by. */
 export interface OrderKeys {
   readonly projectId?: string | undefined;

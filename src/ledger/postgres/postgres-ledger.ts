@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type {
+  ForgottenTexts,
   Ledger,
   OrderRecord,
   PurgeOptions,
@@ -17,11 +18,13 @@ import { RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { type OrderState, toList } from '../states.ts';
 import { toScope } from '../steps/find-runs.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
+import { type BlankPieces, forgetTexts } from '../steps/removal/forget-texts.ts';
 import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
+import { blankPieces } from './ordering/blank-pieces.ts';
 import { DatasetReader, type PlaceInRun } from './ordering/dataset-reader.ts';
 import { PostgresWorker, placedDatasets, RUNS_OF_SCOPE } from './ordering/postgres-worker.ts';
 import type { Workers } from './ordering/postgres-workers.ts';
@@ -122,6 +125,15 @@ export class PostgresLedger extends SharedLedger implements Ledger {
 
   async purgeRun(run: string, options: PurgeOptions = {}): Promise<boolean> {
     return (await this.purge(run, options, REMOVE_TEXTS)).areKept;
+  }
+
+  async forgetTexts(
+    run: string,
+    texts: readonly ForgottenTexts[],
+    by: string | null = null,
+  ): Promise<void> {
+    const blank: BlankPieces = (place, pieces) => blankPieces({ run, ...place }, pieces);
+    await this.engine.change(() => forgetTexts(run, texts, by, blank));
   }
 
   protected override pageOf(states: readonly OrderState[]): string {

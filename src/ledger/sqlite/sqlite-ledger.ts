@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type {
+  ForgottenTexts,
   Ledger,
   OrderRecord,
   PurgeOptions,
@@ -18,6 +20,7 @@ import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.t
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { toScope } from '../steps/find-runs.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
+import { forgetTexts } from '../steps/removal/forget-texts.ts';
 import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
 import { CommitQueue } from './commit-queue.ts';
@@ -31,6 +34,13 @@ import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
 import { exactId, runSteps, SqliteEngine } from './run-steps.ts';
 import { removeAbandonedStagings, removePurgedDatasets } from './staging/abandoned-stagings.ts';
+import {
+  type BlankedDataset,
+  blanksPath,
+  checksumOf,
+  finishBlanks,
+  writeBlanks,
+} from './staging/blank-pieces.ts';
 import {
   DatasetReader,
   DatasetReaders,
@@ -56,6 +66,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   protected override readonly keyFile: string;
   readonly #workers: Workers;
   readonly #stagings = new Set<StagingLock>();
+  #forgetting: Promise<unknown> = Promise.resolve();
 
   constructor(db: Database, file: string, settings: LedgerSettings) {
     super();
@@ -86,6 +97,10 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   }
 
   async *readDataset(order: OrderRecord): AsyncGenerator<Uint8Array> {
+    const { run } = order;
+    if (existsSync(blanksPath(datasetPath(this.#file, run)))) {
+      await this.#inTurn(() => this.#finishBlanks(run));
+    }
     const place: DatasetPlace = this.#db
       .prepare(
         'SELECT dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders WHERE id = ?',
@@ -193,6 +208,45 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     return areKept;
   }
 
+  forgetTexts(
+    run: string,
+    texts: readonly ForgottenTexts[],
+    by: string | null = null,
+  ): Promise<void> {
+    return this.#inTurn(async () => {
+      const file = datasetPath(this.#file, run);
+      await this.#finishBlanks(run);
+      await this.engine.change(function* () {
+        const blanked: BlankedDataset[] = [];
+        const reader = new DatasetReader(file);
+        try {
+          yield* forgetTexts(run, texts, by, (place, pieces) => {
+            const found = checksumOf(reader.read(place), pieces);
+            blanked.push({ ...place, pieces, crc32: found });
+            return found;
+          });
+        } finally {
+          reader.close();
+        }
+        if (blanked.length > 0) writeBlanks(file, blanked);
+      });
+      await this.#finishBlanks(run);
+      checkpoint(this.#db);
+    });
+  }
+
+  #finishBlanks(run: string): Promise<void> {
+    const file = datasetPath(this.#file, run);
+    return this.#queue.commit((db) => finishBlanks(db, run, file));
+  }
+
+  /** What this process forgets, and what it finishes, is never in one transaction. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#forgetting.then(work);
+    this.#forgetting = done.catch(() => {});
+    return done;
+  }
+
   /** The index has the orders of each state sorted. Merging these avoids sorting the rest of the run for each page. */
   protected override pageOf(states: readonly OrderState[]): string {
     const ids = ORDER_STATES.filter((state) => states.includes(state)).map(
@@ -243,8 +297,17 @@ function compact(db: Database): void {
   if (db.isTransaction || db.prepare('SELECT 1 FROM worker WHERE ended = 0').get()) return;
   try {
     db.exec('VACUUM');
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
     // Another process reads, or the disk is full.
+  }
+  checkpoint(db);
+}
+
+/** Writes what was changed into the database file, where it overwrites what was there, and empties the log. */
+function checkpoint(db: Database): void {
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Another process reads, or the disk is full: the next one does so.
   }
 }

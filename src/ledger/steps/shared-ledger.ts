@@ -32,9 +32,9 @@ import { beginLook, endLook, readLooks, readSeen } from './looks/looks.ts';
 import { openMailed, removeMailed } from './mailed.ts';
 import { listMappings, readMapping, saveMapping } from './mappings.ts';
 import { readAttempts, readAttemptsOf, readOrders, readToVerify } from './order-pages.ts';
-import { purgeRun } from './purge-run.ts';
 import { readRows } from './read-rows.ts';
 import { releaseRun, stopRun } from './release-run.ts';
+import { purgeRun } from './removal/purge-run.ts';
 import { settleOrders } from './settle-order.ts';
 import { ask } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FoundOrder, Ledger } from '../../ledger/ledger.ts';
-import { readPrintedRows, toOrderWords, toPrintedCells } from './printed-rows.ts';
+import { type PrintedCell, readPrintedRows, toOrderWords, toPrintedCells } from './printed-rows.ts';
 
 export interface PrintedMatch extends FoundOrder {
   /** Where: the user, `order_name`, a key of the userdata, or a variable. */
@@ -10,7 +10,8 @@ export interface PrintedMatch extends FoundOrder {
 }
 
 export interface FindPrintedOptions {
-  readonly text: string;
+  /** Several: any of them. */
+  readonly text: string | readonly string[];
   /** Only in this run. @default in all, the newest first */
   readonly run?: string | undefined;
   /** Where an earlier search went as far as. @default the beginning */
@@ -41,8 +42,7 @@ export async function* findPrinted(
   ledger: Pick<Ledger, 'listRuns' | 'getRun' | 'findOrders' | 'bodies' | 'readDataset'>,
   { text, run, after, signal, onProgress }: FindPrintedOptions,
 ): AsyncGenerator<PrintedStep> {
-  const fold = NUMBER.test(text) ? withoutMarks : folded;
-  const wanted = fold(text);
+  const matcher = matcherOf([text].flat());
   const runs = run === undefined ? await ledger.listRuns() : [await ledger.getRun(run)];
   const from = parsePlace(after ?? null);
   const first = from ? runs.findIndex((one) => one.run === from.run) : 0;
@@ -55,10 +55,8 @@ export async function* findPrinted(
       const bodies = await ledger.bodies(page.orders.map(({ order }) => order));
       for (const found of page.orders) {
         if (signal?.aborted) return;
-        const match = await lookThrough(ledger, found, bodies.get(found.order.id) ?? '{}', {
-          wanted,
-          fold,
-        });
+        const body = bodies.get(found.order.id) ?? '{}';
+        const match = await lookThrough(ledger, found, body, matcher);
         orders += 1;
         const step = { orders, at: `${info.run} ${found.order.id}` };
         if (match) yield { ...step, match: { ...found, ...match } };
@@ -76,6 +74,25 @@ export async function* findPrinted(
 function parsePlace(after: string | null) {
   const [run, order] = after?.split(' ') ?? [];
   return run === undefined || order === undefined ? undefined : { run, order };
+}
+
+/** What has one of several texts: case and accents make no difference. */
+export interface Matcher {
+  readonly isIn: (text: string) => boolean;
+  /** Whether it may be in a row, which is JSON. Most rows have it nowhere, not even in what is no text. */
+  readonly mayBeIn: (row: string) => boolean;
+}
+
+export function matcherOf(texts: readonly string[]): Matcher {
+  const all = texts.map((text) => {
+    const fold = NUMBER.test(text) ? withoutMarks : folded;
+    const wanted = fold(text);
+    return { fold, wanted, asJson: JSON.stringify(wanted).slice(1, -1) };
+  });
+  return {
+    isIn: (text) => all.some(({ fold, wanted }) => fold(text).includes(wanted)),
+    mayBeIn: (row) => all.some(({ fold, asJson }) => fold(row).includes(asJson)),
+  };
 }
 
 /** How texts are compared: composed, in one case, without accents. */
@@ -101,19 +118,20 @@ async function lookThrough(
   ledger: Pick<Ledger, 'readDataset'>,
   { order }: FoundOrder,
   body: string,
-  { wanted, fold }: { readonly wanted: string; readonly fold: typeof folded },
+  matcher: Matcher,
 ): Promise<Pick<PrintedMatch, 'where' | 'text'> | null> {
-  const isIn = (text: string) => fold(text).includes(wanted);
   const { orderName, userdata } = toOrderWords(body);
   const named = [['svc_uid', order.svcUid], ['order_name', orderName ?? ''], ...userdata] as const;
-  const found = named.find(([, text]) => isIn(text));
+  const found = named.find(([, text]) => matcher.isIn(text));
   if (found) return { where: found[0], text: found[1] };
-  const asJson = JSON.stringify(wanted).slice(1, -1);
   for await (const row of readPrintedRows(ledger, order)) {
-    // Most rows have it nowhere, not even in what is no text.
-    if (!fold(row).includes(asJson)) continue;
-    const cell = toPrintedCells(row).find(({ text }) => isIn(text));
+    const cell = findCell(row, matcher);
     if (cell) return { where: cell.id, text: cell.text };
   }
   return null;
+}
+
+/** The first cell of a row with a text. */
+export function findCell(row: string, { isIn, mayBeIn }: Matcher): PrintedCell | undefined {
+  return mayBeIn(row) ? toPrintedCells(row).find(({ text }) => isIn(text)) : undefined;
 }

@@ -9,8 +9,8 @@ export interface PrintedCell {
 
 /** Between two rows. No text of a row has it: there, each quotation mark has a backslash before it. */
 const BETWEEN = ']},{"cols":[';
-const HEAD = '{"cols":[';
-const TAIL = ']}';
+export const HEAD = '{"cols":[';
+export const TAIL = ']}';
 
 /** The rows of an order's dataset, each as its JSON text, in sheet order. */
 export async function* readPrintedRows(

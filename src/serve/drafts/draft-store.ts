@@ -98,8 +98,15 @@ export class DraftStore {
     const purged = new Set(runs.filter(({ state }) => state === 'purged').map(({ run }) => run));
     for (const draft of drafts) {
       const { run } = draft.state;
-      if (run === null ? this.#isOld(draft) : purged.has(run)) await this.#remove(draft);
+      const isOver = run === null ? this.#isOld(draft) : purged.has(run);
+      if (isOver || (run !== null && (await this.#hasForgotten(run)))) await this.#remove(draft);
     }
+  }
+
+  /** Somebody in the list of a run that is over is to be forgotten. */
+  async #hasForgotten(run: string): Promise<boolean> {
+    const events = await this.#setting.ledger.events(run);
+    return events.some(({ what }) => what === 'forgotten');
   }
 
   #isOld(draft: Draft): boolean {

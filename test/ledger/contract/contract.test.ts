@@ -6,6 +6,7 @@ import { describeClaims } from './claims.ts';
 import { describeCounts } from './counts.ts';
 import { describeDeliveries } from './deliveries.ts';
 import { describeFailures } from './failures.ts';
+import { describeForgetting } from './forgetting.ts';
 import { describeGate } from './gate.ts';
 import { describeHandOvers } from './hand-overs.ts';
 import { describeLeases } from './leases.ts';
@@ -45,6 +46,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   describeStaging(open);
   describeSettling(open);
   describeGate(open);
+  describeForgetting(open);
   describeQuestions(open);
   describeCounts(open);
   describeDeliveries(open);

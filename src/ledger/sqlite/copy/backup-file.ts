@@ -22,6 +22,7 @@ import { findRescueFiles } from '../../rescue/rescue-file.ts';
 import type { Database } from '../database.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
 import { runSteps } from '../run-steps.ts';
+import { blanksPath } from '../staging/blank-pieces.ts';
 import { datasetPath } from '../staging/dataset-file.ts';
 import { checkDatabase, openToRead } from './check-file.ts';
 
@@ -114,7 +115,7 @@ async function copyAll(backup: Backup, signal: AbortSignal): Promise<LedgerCheck
   }
 }
 
-/** Copies what the copy needs. False if a run was purged since. */
+/** Copies what the copy needs. False if a run was purged since, or texts of it forgotten. */
 function copyBeside({ db, file, target }: Backup, copy: Database, signal: AbortSignal): boolean {
   const runs = copy
     .prepare(
@@ -126,6 +127,8 @@ function copyBeside({ db, file, target }: Backup, copy: Database, signal: AbortS
     if (signal.aborted) throw new InterruptedError({ reason: signal.reason });
     const [from, to] = [datasetPath(file, String(run)), datasetPath(target, String(run))];
     createFolders(path.dirname(to));
+    // First: what it says was blank when the datasets are copied, or it is there.
+    copyIfThere(blanksPath(from), blanksPath(to));
     // One that is missing is told by the check.
     if (!copyIfThere(from, to) && isPurged.get(run)) return false;
   }
@@ -135,7 +138,13 @@ function copyBeside({ db, file, target }: Backup, copy: Database, signal: AbortS
   for (const rescue of findRescueFiles(file)) {
     copyIfThere(rescue.file, `${target}${rescue.file.slice(file.length)}`);
   }
-  return true;
+  return timesForgotten(db) === timesForgotten(copy);
+}
+
+function timesForgotten(db: Database): unknown {
+  return db.prepare(`SELECT count(*) AS times FROM event WHERE what = 'forgotten'`).get()?.[
+    'times'
+  ];
 }
 
 function copyIfThere(from: string, to: string): boolean {

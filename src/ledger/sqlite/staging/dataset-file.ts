@@ -18,6 +18,7 @@ import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
 import type { DatasetPlace, PlacedOrder } from '../../placed-order.ts';
 import type { Datasets } from '../../rescue/rescuing-worker.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
+import { blankIn, blanksPath, readBlanks } from './blank-pieces.ts';
 
 /** The most bytes read at once. */
 const READ_BYTES = 1 << 20;
@@ -41,7 +42,8 @@ export function stagingLockPath(ledgerFile: string, run: string): string {
 
 /** Removes a run's datasets, also those of an unfinished staging. */
 export function removeDatasets(ledgerFile: string, run: string): void {
-  const files = [datasetPath(ledgerFile, run), stagingLockPath(ledgerFile, run)];
+  const file = datasetPath(ledgerFile, run);
+  const files = [file, blanksPath(file), stagingLockPath(ledgerFile, run)];
   for (const each of files) withLedgerErrors(each, () => rmSync(each, { force: true }));
 }
 
@@ -154,9 +156,13 @@ export class DatasetReader {
 
   *#readAll({ at, bytes, crc32: wanted }: DatasetPlace): Generator<Uint8Array> {
     let found = 0;
+    // Forgotten, and not yet blank, as a process was killed.
+    const isIt = (one: DatasetPlace) => one.at === at && one.crc32 === wanted;
+    const { pieces = [] } = readBlanks(this.#file).find(isIt) ?? {};
     for (let done = 0; done < bytes; ) {
       const room = Buffer.allocUnsafe(Math.min(READ_BYTES, bytes - done));
       const piece = room.subarray(0, this.#fill(room, at + done));
+      blankIn(piece, done, pieces);
       found = crc32(piece, found);
       done += piece.length;
       if (done === bytes && found !== wanted) throw this.#damaged('changed');

@@ -19,6 +19,7 @@ const WRITES = [
   'noteEvent',
   'stopRun',
   'purgeRun',
+  'forgetTexts',
   'saveMapping',
 ] as const satisfies readonly (keyof Ledger)[];
 type Write = (...values: never[]) => Promise<unknown>;

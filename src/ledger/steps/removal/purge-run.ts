@@ -1,11 +1,11 @@
-import { valuesKey } from '../deliveries.ts';
-import type { PurgeOptions } from '../ledger.ts';
-import { ledgerFailure } from '../ledger-errors.ts';
-import { IN_FLIGHT, toList, UNSENT } from '../states.ts';
-import { addEvent } from './events.ts';
-import { hasMailed, hideMailed } from './mailed.ts';
-import { lockRun } from './release-run.ts';
-import { ask, type Steps } from './steps.ts';
+import { valuesKey } from '../../deliveries.ts';
+import type { PurgeOptions } from '../../ledger.ts';
+import { ledgerFailure } from '../../ledger-errors.ts';
+import { IN_FLIGHT, toList, UNSENT } from '../../states.ts';
+import { addEvent } from '../events.ts';
+import { hasMailed, hideMailed } from '../mailed.ts';
+import { lockRun } from '../release-run.ts';
+import { ask, type Steps } from '../steps.ts';
 
 /** How many orders of a run may have been placed, were not sent, and were placed. */
 interface OpenOrders {

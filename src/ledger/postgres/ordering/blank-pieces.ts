@@ -1,0 +1,39 @@
+import { crc32 } from 'node:zlib';
+import type { RowPiece } from '../../ledger.ts';
+import { ask, type Steps } from '../../steps/steps.ts';
+import { PIECE_BYTES, type PlaceInRun } from './dataset-reader.ts';
+
+/** How many pieces of a run's datasets are read together. */
+const AT_ONCE = 128;
+
+/** Makes pieces of an order's dataset blank, and returns the checksum of what it is then. To be called in a transaction. */
+export function* blankPieces(place: PlaceInRun, pieces: readonly RowPiece[]): Steps<number> {
+  const { run, at, bytes } = place;
+  for (const piece of pieces) {
+    const end = at + piece.at + piece.bytes;
+    for (let from = at + piece.at; from < end; ) {
+      const number = Math.floor(from / PIECE_BYTES);
+      const inPiece = from - number * PIECE_BYTES;
+      const length = Math.min(end - from, PIECE_BYTES - inPiece);
+      yield* ask(
+        `UPDATE dataset SET bytes = overlay(bytes placing convert_to(repeat(' ', CAST($3 AS integer)), 'UTF8') from CAST($4 AS integer))
+         WHERE run = $1 AND number = $2`,
+        ...[run, number, length, inPiece + 1],
+      );
+      from += length;
+    }
+  }
+  let found = 0;
+  const last = Math.floor((at + bytes - 1) / PIECE_BYTES);
+  for (let number = Math.floor(at / PIECE_BYTES); number <= last; number += AT_ONCE) {
+    const read = yield* ask<{ number: number; bytes: Buffer }>(
+      'SELECT number, bytes FROM dataset WHERE run = $1 AND number BETWEEN $2 AND $3 ORDER BY number',
+      ...[run, number, Math.min(last, number + AT_ONCE - 1)],
+    );
+    for (const one of read) {
+      const begin = one.number * PIECE_BYTES;
+      found = crc32(one.bytes.subarray(Math.max(0, at - begin), at + bytes - begin), found);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Ledger } from '../../../src/ledger/ledger.ts';
+import { backupLedger, checkLedger, openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { findPerson } from '../../../src/run/removal/find-person.ts';
+import { MAIN } from '../../support/cli.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { bytesOf, CLAIM, collect, ordered } from '../contract/world.ts';
+
+const signal = new AbortController().signal;
+
+async function open() {
+  const file = path.join(temporaryFolder(), 'ledger.sqlite');
+  const again = () => {
+    const ledger = openLedger(file);
+    onTestFinished(() => ledger.close());
+    return ledger;
+  };
+  const ledger = again();
+  const body = '{"order_count":1,"total_price":3.5,"order_name":"For 김민지"}';
+  const ofPerson = draftOf('김민지');
+  const run = await stageDrafts(ledger, [
+    draftOf('Ann'),
+    { ...ofPerson, projectId: 'p-2', bodyJson: body },
+    draftOf('Ben'),
+  ]);
+  const worker = await ledger.openWorker({ runs: [run] });
+  for (const [i, order] of ((await worker.claim(CLAIM)) ?? []).entries())
+    await worker.record(order, ordered(i + 1));
+  await worker.close();
+  const datasets = path.join(`${file}-datasets`, `${run}.rows`);
+  return { file, again, ledger, run, datasets, blanks: `${datasets}.forget` };
+}
+
+async function forget(ledger: Ledger, run: string): Promise<void> {
+  const texts = [];
+  for await (const one of findPerson(ledger, { text: '김민지' })) texts.push(one.texts);
+  await ledger.forgetTexts(run, texts);
+}
+
+async function rowsOf(ledger: Ledger, run: string): Promise<string[]> {
+  const orders = await collect(ledger.orders(run));
+  return Promise.all(orders.map((order) => bytesOf(ledger.readDataset(order))));
+}
+
+it('a forget leaves the text in no file of the ledger, nor in its log', async () => {
+  const { file, ledger, run, datasets, blanks } = await open();
+  await forget(ledger, run);
+  for (const one of [file, `${file}-wal`, datasets])
+    expect(readFileSync(one).includes('김민지'), one).toBe(false);
+  expect(existsSync(blanks)).toBe(false);
+});
+
+it('a forget that was killed after its commit is finished by the next reader, and is no damage before', async () => {
+  const { file, again, ledger, run, datasets, blanks } = await open();
+  const before = readFileSync(datasets);
+  const [, order] = await collect(ledger.orders(run));
+  await forget(ledger, run);
+  const after = readFileSync(datasets);
+  expect(after.equals(before)).toBe(false);
+  await ledger.close();
+  const db = new DatabaseSync(file);
+  const { at, bytes, crc32 } = db
+    .prepare(
+      'SELECT dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders WHERE id = ?',
+    )
+    .get(Number(order?.id)) as Record<string, number>;
+  db.close();
+  // As it was when the ledger knew, and nothing was blank yet.
+  writeFileSync(datasets, before);
+  const pieces = [{ at: 9, bytes: Number(bytes) - 11 }];
+  writeFileSync(blanks, JSON.stringify([{ at, bytes, crc32, pieces }]));
+  expect((await checkLedger(file, signal)).problems).toEqual([]);
+  const copy = path.join(path.dirname(file), 'copy.sqlite');
+  expect((await backupLedger(file, copy, signal)).problems).toEqual([]);
+  expect(readFileSync(datasets).equals(before)).toBe(true);
+
+  const rows = await rowsOf(again(), run);
+  expect(rows.join(',')).not.toContain('김민지');
+  expect(readFileSync(datasets).equals(after)).toBe(true);
+  expect(existsSync(blanks)).toBe(false);
+  const restored = openLedger(copy);
+  onTestFinished(() => restored.close());
+  expect(await rowsOf(restored, run)).toEqual(rows);
+});
+
+it.each([
+  [
+    'before its commit',
+    (bytes: number) => JSON.stringify([{ at: 0, bytes, crc32: 7, pieces: [{ at: 9, bytes: 20 }] }]),
+  ],
+  ['while it wrote down what is to be blank', () => '[{"at":0,"by'],
+])('a forget that was killed %s has changed nothing', async (_, blanksOf) => {
+  const { again, ledger, run, datasets, blanks } = await open();
+  const [before, rows] = [readFileSync(datasets), await rowsOf(ledger, run)];
+  await ledger.close();
+  writeFileSync(blanks, blanksOf(before.length));
+  const next = again();
+  expect(await rowsOf(next, run)).toEqual(rows);
+  expect(readFileSync(datasets).equals(before)).toBe(true);
+  expect(existsSync(blanks)).toBe(false);
+  writeFileSync(blanks, blanksOf(before.length));
+  await forget(next, run);
+  expect((await rowsOf(next, run)).join(',')).not.toContain('"김민지"');
+  writeFileSync(blanks, blanksOf(before.length));
+  await next.purgeRun(run);
+  expect(existsSync(blanks)).toBe(false);
+});
+
+it('a backup during which somebody is forgotten has what the ledger has afterwards', async () => {
+  const { file, run } = await open();
+  const copy = path.join(path.dirname(file), 'copy.sqlite');
+  let times = 0;
+  // It is looked at when the tables were copied, and the datasets were not.
+  const whileCopying = {
+    get aborted() {
+      times += 1;
+      if (times === 1) {
+        execFileSync(process.execPath, [MAIN, 'forget', '김민지', '--yes', '--ledger', file], {
+          stdio: 'pipe',
+        });
+      }
+      return false;
+    },
+  } as AbortSignal;
+  expect((await backupLedger(file, copy, whileCopying)).problems).toEqual([]);
+  expect(times).toBeGreaterThan(1);
+  expect(readFileSync(copy).includes('김민지')).toBe(false);
+  const restored = openLedger(copy);
+  onTestFinished(() => restored.close());
+  expect((await rowsOf(restored, run)).join(',')).not.toContain('김민지');
+});
