@@ -107,6 +107,8 @@ describe('verifyOrders()', () => {
       toConfirm: 1,
       testsToConfirm: 0,
       maybeToConfirm: 0,
+      toHandOver: 1,
+      ...{ handedOver: 0, lapsed: 0 },
     });
   });
 

@@ -17,6 +17,7 @@ const ORDERS = 1100;
 const NONE_VERIFIED = {
   ...{ verified: 0, differs: 0, missing: 0, notTold: 0, suspect: 0, maybeOrdered: 0 },
   ...{ toConfirm: ORDERS, testsToConfirm: 0, maybeToConfirm: 0, cancelled: 0 },
+  ...{ toHandOver: ORDERS, handedOver: 0, lapsed: 0 },
 };
 
 async function openFull(): Promise<{ file: string; ledger: Ledger; run: string }> {
