@@ -22,6 +22,7 @@ const ANY_WHOLE_NUMBER = { least: 0, most: 2_147_483_647 };
 const FROM_ONE = { ...ANY_WHOLE_NUMBER, least: 1 };
 const RANGES: Readonly<Record<string, typeof ANY_WHOLE_NUMBER>> = {
   concurrency: FROM_ONE,
+  first: FROM_ONE,
   'header-row': FROM_ONE,
   limit: FROM_ONE,
   'lease-ms': FROM_ONE,

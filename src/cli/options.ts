@@ -134,13 +134,14 @@ export const REPORT_OPTIONS = {
   report: textOption('Write a report page to share (.html)'),
 } as const satisfies Record<string, Options>;
 
-/** Options of commands that let a run be ordered later. */
-export const TIME_OPTIONS = {
+/** Options of commands that let a run be ordered later, or its first orders alone. */
+export const RELEASE_OPTIONS = {
   at: {
     ...textOption('Order nothing before this time: "2026-12-01 18:00", or ISO 8601 with a zone'),
     conflicts: 'grace',
   },
   grace: textOption('Order nothing for so long: 15m, 2h'),
+  first: numberOption('Place the first N orders alone; release the rest later'),
 } as const satisfies Record<string, Options>;
 
 export const RESULTS_OPTIONS = {

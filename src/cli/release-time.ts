@@ -3,15 +3,22 @@ import { toTimeText } from '../output/text/event-text.ts';
 import { duration } from '../watch/config/quantities.ts';
 import { usage } from './check-flags.ts';
 
-interface TimeFlags {
+interface GivenFlags {
   readonly at?: string | undefined;
   readonly grace?: string | undefined;
+  readonly first?: number | undefined;
 }
 
-type ReleaseTime = Pick<ReleaseTerms, 'atMs' | 'graceMs'>;
+type GivenTerms = Pick<ReleaseTerms, 'atMs' | 'graceMs' | 'first'>;
 
-/** The time that a run is released for; undefined if it is at once. @throws UsageError `usage` */
-export function toReleaseTime({ at, grace }: TimeFlags, command: string): ReleaseTime | undefined {
+/** The time that a run is released for, and how many orders are; undefined if all are at once. @throws UsageError `usage` */
+export function toReleaseTerms(flags: GivenFlags, command: string): GivenTerms | undefined {
+  const { first } = flags;
+  const time = toTime(flags, command);
+  return first === undefined ? time : { ...time, first };
+}
+
+function toTime({ at, grace }: GivenFlags, command: string): GivenTerms | undefined {
   if (at !== undefined) return { atMs: parseTime(at, command) };
   if (grace === undefined) return undefined;
   const { data: graceMs } = duration.safeParse(grace.trim());

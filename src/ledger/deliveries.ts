@@ -103,6 +103,8 @@ export interface ReleaseTerms {
   /** Nothing of the run is sent before this time, by the ledger's clock, or before so long from now. @default at once */
   readonly atMs?: number | undefined;
   readonly graceMs?: number | undefined;
+  /** Only so many orders, in the order of the list; then the run is on hold again. @default all */
+  readonly first?: number | undefined;
 }
 
 export interface DeliveryPage {

@@ -301,12 +301,13 @@ ALTER TABLE mailed_row ADD COLUMN same ${text};`;
 }
 
 /**
- * When a run that is on hold goes on by itself, because it was released for later. Since version 9. A process of the version before
- * finds the run on hold until one of this version has claimed orders of it.
+ * When a run that is on hold goes on by itself, because it was released for later; and the last order that was released, if not all
+ * were. Since version 9. A process of the version before finds the run on hold until one of this version has claimed orders of it.
  */
 export function holdColumns({ integer }: TableDialect): string {
   return `
 ALTER TABLE run ADD COLUMN release_at ${integer};
+ALTER TABLE run ADD COLUMN last_order ${integer};
 CREATE INDEX run_to_release ON run (release_at) WHERE release_at IS NOT NULL;`;
 }
 
@@ -317,7 +318,8 @@ CREATE INDEX run_to_release ON run (release_at) WHERE release_at IS NOT NULL;`;
  * @param latest SQL for what the latest event of the run is
  */
 export function unrecordedHold(latest: string): string {
-  const isSet = 'NEW.release_at IS NOT NULL AND NEW.release_at IS DISTINCT FROM OLD.release_at';
+  const isSet = `NEW.release_at IS NOT NULL AND NEW.release_at IS DISTINCT FROM OLD.release_at
+    OR NEW.last_order IS DISTINCT FROM OLD.last_order`;
   const isReleased = `coalesce(${latest} IN ('released', 'resumed'), false)`;
   return `(CASE WHEN ${isSet} OR OLD.on_hold > NEW.on_hold AND OLD.release_at IS NULL THEN NOT ${isReleased}
     WHEN NEW.on_hold > OLD.on_hold THEN ${latest} IS DISTINCT FROM 'stopped' ELSE false END)`;

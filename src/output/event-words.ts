@@ -73,9 +73,10 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
   },
 };
 
-/** `, for 2026-12-01 17:00 UTC`; nothing if it was at once. */
-function toLater({ release_at: at }: EventDetails): string {
-  return at === undefined ? '' : `, for ${at.slice(0, 16).replace('T', ' ')} UTC`;
+/** `, for 2026-12-01 17:00 UTC, the first 20 orders`; nothing if it was all at once. */
+function toLater({ release_at: at, first }: EventDetails): string {
+  const later = at === undefined ? '' : `, for ${at.slice(0, 16).replace('T', ' ')} UTC`;
+  return `${later}${first === undefined ? '' : `, the first ${first} orders`}`;
 }
 
 /** `January (rows 2 to 900), February (rows 902 to 1,500)` */

@@ -44,6 +44,8 @@ export interface RunReport {
   readonly on_hold?: boolean;
   /** When the orders of a run on hold may be placed without another word, in ISO 8601, UTC. Not there when they may not. */
   readonly release_at?: string;
+  /** The run is on hold again, as its first orders, which alone were released, have come to their ends. Not there when it is not. */
+  readonly first_done?: boolean;
   readonly rows: RowBalance;
   readonly orders: OrderCounts;
   /** Of the orders that were placed or may still be. */
@@ -121,6 +123,7 @@ export function toRunReport(
   const onHold = {
     ...(info.state === 'on_hold' && { on_hold: true }),
     ...(info.releaseAtMs !== null && { release_at: new Date(info.releaseAtMs).toISOString() }),
+    ...(info.isFirstDone && { first_done: true }),
   };
   return {
     ok: verdictOf({ ...purged, rows, orders, verification }) === 'done',
@@ -155,6 +158,13 @@ export function verdictOf({
   if (missingRows(rows) !== 0) return 'unbalanced';
   const left = open + total(notPlaced(orders)) + rows.rejected;
   return left + countDiffering(verification) > 0 ? 'partly' : 'done';
+}
+
+/** The report of a command that was to place the first orders of a run alone, and did. */
+export function asFirstDone(report: RunReport): RunReport {
+  if (!report.first_done) return report;
+  const done = { ...report, state: 'on_hold' } as const;
+  return { ...done, ok: verdictOf(done) === 'done' };
 }
 
 /** `verdictOf` a run by the ledger's counts: without what looking its order ids up has found. */

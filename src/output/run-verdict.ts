@@ -28,7 +28,7 @@ export interface VerdictContext extends Pick<AdviceContext, 'command'> {
 export const NOTHING_NEXT = 'If it should have rows, check that this is the right file and sheet.';
 
 export function judgeForPeople(report: RunReport, context: VerdictContext): Verdict {
-  const { run, state, on_hold, release_at, rows, orders } = report;
+  const { run, state, on_hold, release_at, first_done, rows, orders } = report;
   const { command, isStopped = false, heldFor = [] } = context;
   const { details = `For details: ${command('show', [run])}` } = context;
   const total = counted(orders.total, 'order');
@@ -45,6 +45,10 @@ export function judgeForPeople(report: RunReport, context: VerdictContext): Verd
       sentence: `Released for ${toTime(Date.parse(release_at))}: ${placed}`,
       next: `Nothing is ordered before.${workers} ${wait}`,
     };
+  }
+  if (first_done) {
+    const sentence = `${placed}: the first ones, as released`;
+    return { tone: 'open', sentence, next: `To release the rest: ${command('release', [run])}` };
   }
   if (on_hold) {
     const why = heldFor.length === 0 ? '' : `Why it is held: ${heldFor.join('; ')}. `;

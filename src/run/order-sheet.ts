@@ -1,7 +1,13 @@
 import { InterruptedError, UsageError, VdpipeError } from '../errors.ts';
 import type { ReleaseTerms } from '../ledger/deliveries.ts';
 import type { Ledger, RowFiles, RunInfo, StagedBy } from '../ledger/ledger.ts';
-import { isInDoubt, type RunReport, reportRun, verdictOf } from '../output/run-report.ts';
+import {
+  asFirstDone,
+  isInDoubt,
+  type RunReport,
+  reportRun,
+  verdictOf,
+} from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { ListSecrets } from '../sheet/sheet.ts';
@@ -35,8 +41,8 @@ export interface OrderOptions
   readonly fourEyes?: boolean | undefined;
   /** Message to the releaser of a run on hold, and who that is. @default none */
   readonly forReleaser?: Pick<StagedBy, 'releaser' | 'note'> | undefined;
-  /** Nothing is sent before this time, by the ledger's clock, or before so long from now. @default at once */
-  readonly release?: Pick<ReleaseTerms, 'atMs' | 'graceMs'> | undefined;
+  /** Nothing is sent before this time, by the ledger's clock, or before so long from now; or so many orders alone. @default all at once */
+  readonly release?: Pick<ReleaseTerms, 'atMs' | 'graceMs' | 'first'> | undefined;
   /** Called when everything is checked and staged, and ordering begins, or the run is on hold; again if it begins later. */
   readonly onStaged?: ((run: RunInfo, check: CheckReport) => void) | undefined;
 }
@@ -79,7 +85,7 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
       const report = { ...(await reportOf(ledger, run, startedMs)), files, state } as const;
       return { ...report, ok: verdictOf(report) === 'done' };
     }
-    const report = await verifyPlaced(options, run, startedMs);
+    const report = asFirstDone(await verifyPlaced(options, run, startedMs));
     const { password = options.read?.password, pgp = options.read?.pgp } = options;
     const refused = await giveRefusedBack({ ...options, password, pgp, file: input }, report);
     return { ...report, files: { ...refused, ...check.files } };

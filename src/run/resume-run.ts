@@ -7,7 +7,7 @@ import type {
   SettledOrder,
 } from '../ledger/ledger.ts';
 import { OPEN_RUNS } from '../ledger/list-all.ts';
-import type { RunReport } from '../output/run-report.ts';
+import { asFirstDone, type RunReport } from '../output/run-report.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import { notingStop } from './note-stop.ts';
@@ -72,7 +72,7 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   if (info.state === 'on_hold') return reportOf(ledger, info.run, startedMs);
   if (info.state === 'unfinished') await notingStop(options, () => submit(options, info));
   else if (!(await isToBeVerified(options, info))) options.onEnded?.(info);
-  const report = await verifyPlaced(options, info.run, startedMs);
+  const report = asFirstDone(await verifyPlaced(options, info.run, startedMs));
   const files = await giveRefusedBack({ ...options, found }, report);
   return { ...report, files: { ...files } };
 }

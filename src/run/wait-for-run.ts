@@ -1,6 +1,6 @@
 import { InterruptedError } from '../errors.ts';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
-import { type RunReport, reportRun } from '../output/run-report.ts';
+import { asFirstDone, type RunReport, reportRun } from '../output/run-report.ts';
 import { type Clock, systemClock } from '../submit/clock.ts';
 import { type GiveBackLater, giveRefusedBack } from './order-sheet.ts';
 
@@ -36,7 +36,7 @@ export async function waitForRun(options: WaitOptions): Promise<RunReport> {
   const found = await ledger.getRun(options.run);
   options.onFound?.(found);
   const info = await untilEnded(options, found);
-  const report = await reportRun(ledger, info, {}, performance.now() - startedMs);
+  const report = asFirstDone(await reportRun(ledger, info, {}, performance.now() - startedMs));
   const files = await giveRefusedBack({ ...options, found }, report);
   return { ...report, files: { ...files } };
 }

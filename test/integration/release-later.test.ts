@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const LATER = ['--at', '2999-12-01T18:00+01:00'];
@@ -51,7 +51,81 @@ it.each([
   },
 );
 
+describe('the first orders alone', () => {
+  const project = (n: number) => `p-${n}`;
+  const placed = (shop: Shop) => shop.sandbox.audit().orders.map((order) => order.project_id);
+
+  it.each([
+    { how: 'order', commands: () => [] },
+    {
+      how: 'release',
+      commands: (run: string) => [
+        ['release', run, '--first', '2'],
+        ['resume', run],
+      ],
+    },
+  ])(
+    'vdpipe $how --first places them, says so, and the rest after another release',
+    async ({ how, commands }) => {
+      const shop = await openShop();
+      shop.write('list.csv', listOf(5));
+      const flags = how === 'order' ? ['--first', '2'] : ['--hold-for-release'];
+      const { code, stderr } = await shop.call(['order', 'list.csv', '--yes', ...flags]);
+      const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+      const said = [{ code, stderr }];
+      for (const command of commands(run)) said.push(await shop.call(command));
+      const rest = `To release the rest: vdpipe release ${run}`;
+      const first = `2 of 5 orders placed: the first ones, as released. ${rest}`;
+      expect(said.at(-1)).toMatchObject({ code: 0, stderr: expect.stringContaining(first) });
+      if (how === 'release')
+        expect(said[1]?.stderr).toMatch(/\n {2}only +the first 2 of those left\n/);
+      expect(placed(shop).sort()).toEqual([1, 2].map(project));
+
+      const held = await shop.call(['resume', run]);
+      expect(held).toMatchObject({ code: 5, stderr: expect.stringContaining(first) });
+      const shown = (await shop.call(['show', run, '--report', 'run.html'])).stdout;
+      expect(shown).toMatch(/ UTC {2}released by .*, the first 2 orders\n/);
+      expect(shown).toContain(
+        'The first orders were placed, as released. To release the rest and place it:',
+      );
+      expect(readFileSync(path.join(shop.folder, 'run.html'), 'utf8')).toContain(
+        '2 of 5 orders placed: the first ones, as released',
+      );
+      const report = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
+      expect(report).toMatchObject({ on_hold: true, first_done: true, orders: { ordered: 2 } });
+
+      const next = ['release', run, '--first', '2', '--json'];
+      expect(JSON.parse((await shop.call(next)).stdout)).toMatchObject({ first: 2 });
+      const resumed = await shop.call(['resume', run, '--json']);
+      expect(resumed.code).toBe(0);
+      expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, state: 'on_hold' });
+      expect(placed(shop)).toHaveLength(4);
+      await shop.call(['release', run]);
+      expect(await shop.call(['resume', run])).toMatchObject({ code: 0 });
+      expect(placed(shop).sort()).toEqual([1, 2, 3, 4, 5].map(project));
+    },
+  );
+
+  it('ends with 4 where one of them was refused', async () => {
+    const shop = await openShop();
+    shop.sandbox.setProject({ project_id: project(1), status: 'ordered', order_id: 77 });
+    shop.write('list.csv', listOf(3));
+    const { code, stdout } = await shop.call([
+      'order',
+      'list.csv',
+      '--yes',
+      '--first',
+      '2',
+      '--json',
+    ]);
+    expect(code).toBe(4);
+    const orders = { ordered: 1, conflict: 1, unsent: 1 };
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, state: 'on_hold', orders });
+  });
+});
+
 it.each([
+  { flags: ['--first', '0'], says: '--first' },
   { flags: ['--at', 'tomorrow'], says: '--at must be a time such as' },
   { flags: ['--at', '2999-02-30 18:00'], says: '--at must be a time such as' },
   { flags: ['--at', '2999-12-01 25:00'], says: '--at must be a time such as' },
@@ -59,7 +133,10 @@ it.each([
   { flags: ['--at', '2001-12-01T18:00Z'], says: '--at is in the past: 2001-12-01' },
   { flags: ['--grace', 'soon'], says: '--grace must be a duration such as 15m' },
   { flags: ['--grace', '1h', ...LATER], says: 'mutually exclusive' },
-  { flags: [...LATER, '--hold-for-release'], says: '--at and --grace are for "release" here' },
+  {
+    flags: [...LATER, '--hold-for-release'],
+    says: '--at, --grace and --first are for "release" here',
+  },
 ])('order $flags is refused before the list is read', async ({ flags, says }) => {
   const shop = await openShop();
   const { code, stderr } = await shop.call(['order', 'missing.csv', ...flags]);

@@ -15,8 +15,8 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "acbbfdb4977b7264",
-      "sqlite": "f9be8486008b92ef",
+      "postgres": "b0cb5d2dbb8d8226",
+      "sqlite": "c938fb4e9f0b0e4a",
       "version": 9,
     }
   `);

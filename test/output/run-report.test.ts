@@ -46,6 +46,7 @@ function runOf(
     createdAtMs: Date.UTC(2026, 2, 7, 9, 30),
     state: 'finished',
     isStopped: false,
+    isFirstDone: false,
     releaseAtMs: null,
     rows: { read: rows + 3, blank: 1, skipped: 0, rejected: 2 },
     skipCounts: {},

@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ReleaseTerms } from '../../src/ledger/deliveries.ts';
 import { openDatabase } from '../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import type { OrderingLedger } from '../ledger/contract/world.ts';
@@ -22,8 +23,8 @@ export interface SimulatedLedger {
   open(user: LedgerUser): OrderingLedger;
   /** Whether runs can be on hold. */
   readonly hasReleases: boolean;
-  /** Releases a run for so long after now, and returns when that is. */
-  releaseLater(user: LedgerUser, run: string, graceMs: number): Promise<number | null>;
+  /** Releases a run, and returns when it may be ordered; null if at once. */
+  release(user: LedgerUser, run: string, terms: ReleaseTerms): Promise<number | null>;
   /** The latest time that any process' clock has shown the ledger. */
   latestMs(): number;
   /** How many orders of a project have an intent that is durable, and no outcome yet. */
@@ -58,9 +59,9 @@ export const inSqlite: MakeLedger = () => {
   return {
     open,
     hasReleases: true,
-    releaseLater: async (user, run, graceMs) => {
+    release: async (user, run, terms) => {
       const ledger = open(user);
-      const { releaseAtMs } = await ledger.releaseRun(run, null, { graceMs });
+      const { releaseAtMs } = await ledger.releaseRun(run, null, terms);
       await ledger.close();
       return releaseAtMs;
     },
@@ -90,7 +91,7 @@ export const inMemory: MakeLedger = (nowMs) => {
       return new MemoryLedger(store);
     },
     hasReleases: false,
-    releaseLater: async () => null,
+    release: async () => null,
     latestMs: nowMs,
     intentsOf: (projectId) =>
       (store?.ordersOf(projectId) ?? []).filter(

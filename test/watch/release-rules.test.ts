@@ -268,6 +268,22 @@ describe('a delivery whose run a person stopped after its release', () => {
   });
 });
 
+it('a delivery of whose run the first orders alone are released is held again for the rest', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  const { id } = await deliver(world, 'a', 3);
+  await world.withLedger(({ deliveries }) => deliveries.release(id, 'Ada', { first: 2 }));
+  for (let passes = 0; passes < 2; passes++) {
+    await world.once();
+    world.clock.forward(60_000);
+  }
+  const held = await world.latest();
+  expect(held.state).toBe('held');
+  expect(codesOf(held)).toEqual(['first_placed']);
+  expect(world.orders()).toEqual({ count: 2, twice: [] });
+  expect(await release(world, held)).toMatchObject({ state: 'done', placed: 3 });
+  expect(world.orders()).toEqual({ count: 3, twice: [] });
+});
+
 describe('the run of a held delivery', () => {
   it('says why it is held: on its page, in show, and to its releaser', async () => {
     const world = await openWatchWorld({ acme: 'max_price: 5\nmin_rows: 3' });

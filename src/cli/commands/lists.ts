@@ -16,11 +16,11 @@ import {
   OUTPUT_OPTIONS,
   READ_OPTIONS,
   REJECTS_OPTIONS,
+  RELEASE_OPTIONS,
   REPORT_OPTIONS,
   RESULTS_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
-  TIME_OPTIONS,
   textOption,
 } from '../options.ts';
 
@@ -225,7 +225,7 @@ export const orderCommand = {
     by: textOption('Who orders or records it [your login name]'),
     releaser: textOption('Who is asked to release it (with --hold-for-release)'),
     note: textOption('Message to who releases it (with --hold-for-release)'),
-    ...TIME_OPTIONS,
+    ...RELEASE_OPTIONS,
     enqueue: flagOption('Only record the list; workers place the orders ("vdpipe worker")'),
     label: { ...textOption('What the list is called [its path]'), hidden: true },
     again: flagOption('Order even if the same input was ordered before'),

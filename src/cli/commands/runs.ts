@@ -14,13 +14,13 @@ import {
   OUTPUT_OPTIONS,
   PASSWORD_OPTIONS,
   REJECTS_OPTIONS,
+  RELEASE_OPTIONS,
   REPORT_OPTIONS,
   RESULTS_OPTIONS,
   RUN_ARGUMENT,
   RUN_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
-  TIME_OPTIONS,
   textOption,
 } from '../options.ts';
 import { ON_INTERRUPT } from '../run-command.ts';
@@ -67,13 +67,14 @@ export const releaseCommand = {
   },
   options: {
     by: textOption('Who releases it [your login name]'),
-    ...TIME_OPTIONS,
+    ...RELEASE_OPTIONS,
     ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,
   },
   examples: [
     '$0 release 7f3a --by Ann  # Then: vdpipe resume 7f3a',
     '$0 release 7f3a --at "2026-12-01 18:00"  # Not before then',
+    '$0 release 7f3a --first 20  # Look at the first ones, then release the rest',
   ],
 } as const;
 

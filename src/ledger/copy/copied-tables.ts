@@ -22,7 +22,7 @@ export const COPIED_TABLES = {
   pause: { key: ['service'], text: 'service', wait: 'left_ms' },
   run: {
     key: ['id'],
-    integer: 'created_at release_at rows_read rows_blank rows_skipped rows_rejected',
+    integer: 'created_at release_at last_order rows_read rows_blank rows_skipped rows_rejected',
     text: 'id state service file sheet fingerprint amount_format origin',
     flag: 'on_hold',
     json: 'files skip_counts',

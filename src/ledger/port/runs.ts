@@ -187,6 +187,8 @@ export interface RunInfo {
   readonly state: 'on_hold' | 'unfinished' | 'finished' | 'purged';
   /** Whether it is on hold because a person stopped it (`stopRun`). */
   readonly isStopped: boolean;
+  /** Whether it is on hold because its first orders, which alone were released, have come to their ends. */
+  readonly isFirstDone: boolean;
   /** When its orders may be placed without another word, if it is on hold until then; null otherwise. */
   readonly releaseAtMs: number | null;
   readonly rows: StagedRows;
@@ -228,6 +230,8 @@ export interface Release {
   readonly atMs: number;
   /** From when on it may be ordered; null if at once. */
   readonly releaseAtMs: number | null;
+  /** How many orders are released; null if all are. */
+  readonly first: number | null;
   /** False if the run was released before; then `by` and `atMs` are those of the first release. */
   readonly isNew: boolean;
 }

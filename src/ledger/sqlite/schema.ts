@@ -196,9 +196,12 @@ export const SINCE = {
   7: alikeColumn(DIALECT),
   8: `${handOverTable(DIALECT)}${holdColumns(DIALECT)}
 DROP TRIGGER IF EXISTS what_holds_a_run_is_recorded;
-CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold, release_at ON run
+CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold, release_at, last_order ON run
   WHEN ${unrecordedHold('(SELECT what FROM event WHERE run = NEW.id ORDER BY id DESC LIMIT 1)')}
-  BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;`,
+  BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;
+CREATE TRIGGER only_what_is_released_is_sent BEFORE UPDATE OF state ON orders
+  WHEN NEW.state = 'sending' AND NEW.id > (SELECT last_order FROM run WHERE id = NEW.run)
+  BEGIN SELECT RAISE(ABORT, 'only the first orders of the run are released'); END;`,
 };
 
 /** Makes all of a ledger, the first time that its file is opened. */

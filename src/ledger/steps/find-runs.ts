@@ -1,4 +1,4 @@
-import { IS_STOPPED, ON_HOLD } from '../claim-sql.ts';
+import { IS_FIRST_DONE, IS_STOPPED, ON_HOLD } from '../claim-sql.ts';
 import type { RunFilter, RunInfo, StagedRows, StateCounts, WorkerScope } from '../ledger.ts';
 import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
@@ -6,7 +6,8 @@ import { ask, type Steps } from './steps.ts';
 
 /** SQL for the columns of a `RunRow`. */
 const RUN_COLUMNS = `id AS run, created_at AS "createdAtMs", state, service, file, sheet, ${ON_HOLD} AS "isOnHold",
-  ${IS_STOPPED} AS "isStopped", CASE WHEN ${ON_HOLD} THEN release_at END AS "releaseAtMs", rows_read AS read, rows_blank AS blank,
+  ${IS_STOPPED} AS "isStopped", CASE WHEN ${ON_HOLD} THEN release_at END AS "releaseAtMs",
+  ${IS_FIRST_DONE} AS "isFirstDone", rows_read AS read, rows_blank AS blank,
   rows_skipped AS skipped, rows_rejected AS rejected, amount_format AS "amountFormat", origin, CAST(files AS text) AS files,
   CAST(skip_counts AS text) AS "skipCounts"`;
 
@@ -27,6 +28,7 @@ interface RunRow
   readonly state: 'staged' | 'purged';
   readonly isOnHold: number | boolean;
   readonly isStopped: number | boolean;
+  readonly isFirstDone: number | boolean;
   /** JSON. */
   readonly files: string;
   /** JSON. */
@@ -130,6 +132,7 @@ function toRunInfo(row: RunRow, counted: readonly StateRow[]): RunInfo {
     ...about,
     state: state === 'purged' ? state : isOpen ? unfinished : 'finished',
     isStopped: isOpen && Boolean(row.isStopped),
+    isFirstDone: isOpen && Boolean(row.isFirstDone),
     rows: { read, blank, skipped, rejected },
     skipCounts: JSON.parse(skipCounts),
     states,

@@ -1,6 +1,6 @@
 import { IS_STOPPED, ON_HOLD } from '../claim-sql.ts';
 import type { ReleaseTerms } from '../deliveries.ts';
-import type { EventDetails, Release } from '../ledger.ts';
+import type { EventDetails, OrderRef, Release } from '../ledger.ts';
 import { OPEN } from '../states.ts';
 import { addJobEvent } from './deliveries/job-events.ts';
 import { addEvent, readEvents } from './events.ts';
@@ -18,9 +18,11 @@ export function* releaseRun(
   run: string,
   { by, fourEyes, ...terms }: { readonly by: string | null } & ReleaseTerms,
 ): Steps<Release> {
-  const { state, isOnHold, isStopped, fingerprint, nowMs } = yield* lockRun(run);
+  const { state, isOnHold, fingerprint, nowMs, ...locked } = yield* lockRun(run);
   const isPurged = state === 'purged';
   const events = yield* readEvents(run);
+  // Other orders than those that were released before are another release.
+  const isStopped = locked.isStopped && terms.first === undefined;
   const found = { run, fingerprint, isPurged, isOnHold, isStopped, events };
   const decided = decideRelease(found, { by, fourEyes });
   const at = terms.graceMs === undefined ? (terms.atMs ?? 0) : nowMs + terms.graceMs;
@@ -36,22 +38,34 @@ export function* releaseRun(
   if ('earlier' in decided) {
     const { earlier } = decided;
     const { atMs } = earlier;
-    return { run, fingerprint, by: earlier.by, atMs, releaseAtMs, isNew: false };
+    return { run, fingerprint, by: earlier.by, atMs, releaseAtMs, first: null, isNew: false };
   }
+  const lastOrder =
+    decided.what === 'resumed' ? locked.lastOrder : yield* findLast(run, terms.first);
+  const first = decided.what === 'released' && lastOrder !== null ? (terms.first ?? null) : null;
   const details: EventDetails = {
     fingerprint,
     ...(delivery && { delivery: delivery.id, sha256: delivery.hash }),
     ...(releaseAtMs !== null && { release_at: new Date(releaseAtMs).toISOString() }),
+    ...(first !== null && { first }),
   };
   const atMs = yield* addEvent({ run, what: decided.what, by, details });
   const isLater = releaseAtMs !== null;
   yield* ask(
-    'UPDATE run SET on_hold = $2, release_at = $3 WHERE id = $1',
-    run,
-    isLater,
-    releaseAtMs,
+    'UPDATE run SET on_hold = $2, release_at = $3, last_order = $4 WHERE id = $1',
+    ...[run, isLater, releaseAtMs, lastOrder],
   );
-  return { run, fingerprint, by, atMs, releaseAtMs, isNew: true };
+  return { run, fingerprint, by, atMs, releaseAtMs, first, isNew: true };
+}
+
+/** The last of the first orders that are left to do; null if they are all that are left. */
+function* findLast(run: string, first: number | undefined): Steps<OrderRef | null> {
+  if (first === undefined) return null;
+  const [last, next] = yield* ask<{ id: OrderRef }>(
+    'SELECT id FROM orders WHERE run = $1 AND state = ANY ($2) ORDER BY id LIMIT 2 OFFSET $3',
+    ...[run, OPEN, first - 1],
+  );
+  return last && next ? last.id : null;
 }
 
 /** Puts a run of which an order is left on hold, also one released for later, and records by whom. To be called in a transaction. */
@@ -74,6 +88,7 @@ interface LockedRun {
   readonly isOnHold: unknown;
   readonly isStopped: unknown;
   readonly releaseAtMs: number | null;
+  readonly lastOrder: OrderRef | null;
   readonly nowMs: number;
 }
 
@@ -81,7 +96,7 @@ interface LockedRun {
 export function* lockRun(run: string) {
   const [found] = yield* ask<LockedRun>(
     `SELECT state, fingerprint, ${ON_HOLD} AS "isOnHold", ${IS_STOPPED} AS "isStopped", release_at AS "releaseAtMs",
-       now_ms() AS "nowMs" FROM run WHERE id = $1 FOR UPDATE`,
+       last_order AS "lastOrder", now_ms() AS "nowMs" FROM run WHERE id = $1 FOR UPDATE`,
     run,
   );
   if (!found) throw new Error(`Run ${run} is gone`);

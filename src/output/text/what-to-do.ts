@@ -135,7 +135,7 @@ export function inConflict(
 }
 
 function goingOn(
-  { run, state, releaseAtMs }: RunInfo,
+  { run, state, releaseAtMs, isFirstDone }: RunInfo,
   { command, isWatched }: AdviceContext,
 ): AdviceStep {
   const resume = command('resume', [run]);
@@ -144,6 +144,12 @@ function goingOn(
     return {
       text: `Nothing is ordered before ${at}. To wait until then and place the orders:`,
       commands: [resume],
+    };
+  }
+  if (isFirstDone) {
+    return {
+      text: 'The first orders were placed, as released. To release the rest and place it:',
+      commands: [command('release', [run]), ...(isWatched ? [] : [resume])],
     };
   }
   if (isWatched) {

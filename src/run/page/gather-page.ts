@@ -136,12 +136,12 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
 }
 
 function outcomeOf(
-  { state, isStopped, releaseAtMs }: RunInfo,
+  { state, isStopped, isFirstDone, releaseAtMs }: RunInfo,
   report: RunReport,
 ): PageData['outcome']['is'] {
   if (state !== 'on_hold') return verdictOf(report);
   if (releaseAtMs !== null) return 'later';
-  return isStopped ? 'stopped' : state;
+  return isStopped || isFirstDone ? 'stopped' : state;
 }
 
 /** A held order's amounts may be what is wrong with it. */

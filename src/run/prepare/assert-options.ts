@@ -99,7 +99,7 @@ const OF_LISTS = of({
   again: fits((given) => isFlag(given) || given instanceof Function, 'true, false or a function'),
   ...{ onHold: flag, fourEyes: flag, forWorkers: flag, by, maxDatasetBytes: number },
   forReleaser: of({ releaser: text, note: text }),
-  release: of({ atMs: number, graceMs: number }),
+  release: of({ atMs: number, graceMs: number, first: count }),
   rejects: of({ stem: text, ending: oneOf('.csv', '.xlsx'), run: text }),
   skipped: of({ file: text, format: oneOf(...EXPORT_FORMATS) }),
   checks: of({ isAllowed: flag, environment: any }),

@@ -75,8 +75,9 @@ async function findBefore(ledger: Ledger, info: RunInfo) {
 export function toRunLine(info: RunInfo) {
   const ok = judgeRun(info) === 'done';
   const releaseAt = toIsoOrNull(info.releaseAtMs);
-  /** `is_stopped`: on hold because a person stopped it; `release_at`: until when it is on hold, if it was released for later. */
-  return { ...toLine(info), is_stopped: info.isStopped, release_at: releaseAt, ok };
+  /** `is_stopped`: on hold because a person stopped it; `release_at`: until when it is on hold, if it was released for later; `is_first_done`: on hold again, its first orders are placed. */
+  const held = { is_stopped: info.isStopped, is_first_done: info.isFirstDone };
+  return { ...toLine(info), ...held, release_at: releaseAt, ok };
 }
 
 /** Who recorded a run on hold; null if no person did. */

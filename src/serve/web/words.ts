@@ -167,6 +167,7 @@ export const words = {
       `${counted(count, 'order')} ${count === 1 ? 'has' : 'have'} no outcome yet. Resuming places no order twice.`,
     failure: 'The last attempt to place orders failed',
     later: (time: string) => `Nothing is ordered before ${time}. Stop it to take the release back.`,
+    firstDone: 'Its first orders were placed, as released. Release the run to place the rest.',
     withoutDatasets: (run: string) =>
       `The orders are sent without their datasets: nothing of these is printed before you upload them with the operation vdp_dataset_file. To write them to files: vdpipe export ${run} --datasets FOLDER`,
     mayNot: (role: string) => `This needs the role “${role}”.`,

@@ -57,7 +57,9 @@ async function toOutcome(ledger: Ledger, report: RunReport): Promise<OrderOutcom
   const placed = report.orders.ordered;
   const { run } = report;
   const apart = report.without_datasets ? [reason('dataset_not_sent', { run })] : [];
-  switch (verdictOf(report)) {
+  // To be released once more is not done.
+  const { state: _, ...left } = report;
+  switch (verdictOf(left)) {
     case 'done':
       return { is: 'done', reasons: apart, placed };
     case 'partly':

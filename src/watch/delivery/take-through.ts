@@ -247,7 +247,7 @@ async function goOn(
   run: string,
   read?: ReadList,
 ): Promise<Delivery> {
-  const { state } = await work.ledger.getRun(run);
+  const { state, isFirstDone } = await work.ledger.getRun(run);
   // Who rejects it says so before its run is given up.
   const found = await work.ledger.deliveries.get(given.id);
   if (found.state === 'taken' && isRejected(found)) return endRejected(work, found);
@@ -259,8 +259,9 @@ async function goOn(
     await work.checkpoint?.('outputs');
     // A person may have released it meanwhile; what comes later is found as it is held.
     if ((await work.ledger.getRun(run)).state !== 'on_hold') return goOn(work, delivery, run, read);
-    // What was released once, and holds it again, is that a person has stopped its run.
-    const reasons = delivery.reasons.length > 0 ? delivery.reasons : [reason('run_stopped')];
+    // What was released once, and holds it again, is that a person has stopped its run, or released its first orders alone.
+    const again = reason(isFirstDone ? 'first_placed' : 'run_stopped');
+    const reasons = delivery.reasons.length > 0 ? delivery.reasons : [again];
     return endDelivery(work, delivery, { state: 'held', reasons, run });
   }
   const ordering = await changeOrLose(work, delivery, { state: 'ordering', ...waive(delivery) });

@@ -16,6 +16,7 @@ import { describeMappings } from './mappings.ts';
 import { describeOrderIds, describeSettling } from './order-ids.ts';
 import { describePressure } from './pressure.ts';
 import { describeQuestions } from './questions.ts';
+import { describeReleases } from './releases.ts';
 import { describeRuns } from './runs.ts';
 import { describeStaging } from './staging.ts';
 import type { NewWorld, OrderingLedger, World } from './world.ts';
@@ -47,6 +48,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   describeSettling(open);
   describeGate(open);
   describeForgetting(open);
+  describeReleases(open);
   describeQuestions(open);
   describeCounts(open);
   describeDeliveries(open);

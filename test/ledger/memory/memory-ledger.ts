@@ -242,6 +242,7 @@ function toInfo(run: MemoryRun): RunInfo {
     createdAtMs: run.createdAtMs,
     state: isOpen ? 'unfinished' : 'finished',
     isStopped: false,
+    isFirstDone: false,
     releaseAtMs: null,
     rows: run.rows,
     skipCounts: {},

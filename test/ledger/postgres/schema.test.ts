@@ -35,7 +35,9 @@ describe('makeLedger()', () => {
       await place.sql(`ALTER TABLE vdpipe.verification DROP COLUMN ${column}`);
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
     await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
-    await place.sql('ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE');
+    await place.sql(
+      'ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE, DROP COLUMN last_order CASCADE',
+    );
     await place.sql('DROP TABLE vdpipe.handed_over, vdpipe.look, vdpipe.mapping');
     await place.sql('UPDATE vdpipe.schema_version SET version = 5');
     const ledger = await place.open();
@@ -55,7 +57,9 @@ describe('makeLedger()', () => {
       RETURNS void LANGUAGE sql AS 'SELECT'`);
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
     await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
-    await place.sql('ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE');
+    await place.sql(
+      'ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE, DROP COLUMN last_order CASCADE',
+    );
     await place.sql('DROP TABLE vdpipe.handed_over');
     await place.sql('UPDATE vdpipe.schema_version SET version = 7');
     await place.open();

@@ -28,6 +28,7 @@ describe('the database', () => {
   it.each([
     { name: 'an order of a run on hold is sent', sql: `UPDATE orders SET state = 'sending'` },
     { name: 'a hold ends without a release', sql: 'UPDATE run SET on_hold = 0' },
+    { name: 'a part is released without a release', sql: 'UPDATE run SET last_order = 5' },
     { name: 'a time is set without a release', sql: 'UPDATE run SET release_at = 5' },
     { name: 'an event is changed', sql: `UPDATE event SET who = 'Ben'` },
     { name: 'an event is removed', sql: 'DELETE FROM event' },

@@ -65,8 +65,11 @@ export async function releaseDelivery(
 ): Promise<number> {
   const [idStart = '', revision] = id.split('@');
   const before = await ledger.deliveries.get(idStart);
-  if (before.run === null && (terms.atMs ?? terms.graceMs) !== undefined) {
-    throw usage(`${before.id} has no run yet: release it without --at and --grace`, 'release');
+  if (before.run === null && (terms.atMs ?? terms.graceMs ?? terms.first) !== undefined) {
+    throw usage(
+      `${before.id} has no run yet: release it without --at, --grace and --first`,
+      'release',
+    );
   }
   const released = await ledger.deliveries
     .release(before.id, by, { ...terms, revision })

@@ -25,7 +25,7 @@ import { refuseStrayRescues, warnOfStrayRescues } from '../../files/stray-rescue
 import { canLookUpProducts } from '../../open.ts';
 import { describeError, printJson, say } from '../../output.ts';
 import { createPhaseProgress } from '../../progress/phase-progress.ts';
-import { toMomentText, toReleaseTime } from '../../release-time.ts';
+import { toMomentText, toReleaseTerms } from '../../release-time.ts';
 import { reportFailure } from '../../run-command.ts';
 import { suggest, toSuggestions } from '../../suggestions.ts';
 import { checkInput, toFileLines, toSheetInput, toStagedLines } from '../lists/check-input.ts';
@@ -57,9 +57,9 @@ export async function orderInput(
   const fourEyes = !given && (flags.fourEyes === true || requiresFourEyes(readEnvironment()));
   const holds = isOnHold({ ...input, onHold: flags.holdForRelease, fourEyes });
   const forReleaser = toForReleaser(flags, holds);
-  const release = toReleaseTime(flags, 'order');
+  const release = toReleaseTerms(flags, 'order');
   if (release && holds) {
-    throw usage('--at and --grace are for "release" here: this list waits for one', 'order');
+    throw usage('--at, --grace and --first are for "release" here: it waits for one', 'order');
   }
   return withOrdering({ ...flags, lists }, signal, async (ordering) => {
     const { service, outputs, watch, settings, tells, forPeople } = ordering;

@@ -14,7 +14,7 @@ import { readEnvironment, requiresFourEyes } from '../../environment/environment
 import { knownPersonOf } from '../../environment/login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
-import { toMomentText, toReleaseTime } from '../../release-time.ts';
+import { toMomentText, toReleaseTerms } from '../../release-time.ts';
 import { toSuggestions } from '../../suggestions.ts';
 import { isDeliveryId, releaseDelivery, whoContinues } from '../imports/deliveries.ts';
 
@@ -23,7 +23,7 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
   const by = knownPersonOf(flags.by, 'release');
   const terms = {
     fourEyes: requiresFourEyes(readEnvironment()),
-    ...toReleaseTime(flags, 'release'),
+    ...toReleaseTerms(flags, 'release'),
   };
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     if (isDeliveryId(flags.run)) {
@@ -55,7 +55,7 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
 }
 
 function toJson(
-  { run, by, atMs, fingerprint, releaseAtMs, isNew }: Release,
+  { run, by, atMs, fingerprint, releaseAtMs, first, isNew }: Release,
   info: RunInfo,
   totals: Totals,
 ) {
@@ -66,6 +66,7 @@ function toJson(
     released_at: new Date(atMs).toISOString(),
     fingerprint,
     ...(releaseAtMs !== null && { release_at: new Date(releaseAtMs).toISOString() }),
+    ...(first !== null && { first }),
     already_released: !isNew,
     state: info.state,
     orders: countOrders(info),
@@ -74,7 +75,7 @@ function toJson(
 }
 
 function toLines(
-  { run, by, atMs, fingerprint, releaseAtMs, isNew }: Release,
+  { run, by, atMs, fingerprint, releaseAtMs, first, isNew }: Release,
   info: RunInfo,
   totals: Totals,
 ): string[] {
@@ -88,6 +89,7 @@ function toLines(
     `  file         ${info.file}`,
     `  fingerprint  ${fingerprint}`,
     `  orders       ${orders}${amounts === undefined ? '' : `: ${amounts}`}`,
+    ...(first === null ? [] : [`  only         the first ${first} of those left`]),
     ...(releaseAtMs === null ? [] : [`  not before   ${toMomentText(releaseAtMs)}`]),
   ];
 }

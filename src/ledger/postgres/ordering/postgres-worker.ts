@@ -214,7 +214,8 @@ const { isDue, isLeft } = claimSql({
   now: 'now',
   looks: '$3',
   staleBefore: 'now - $4::bigint',
-  isRunUnsent: 'run = ANY ($6)',
+  isUnsent:
+    'run = ANY ($6) OR coalesce(id > (SELECT last_order FROM run WHERE run.id = orders.run), false)',
 });
 
 /** SQL for the ids of a scope's runs, of which `$1` is the names and `$2` the service. */

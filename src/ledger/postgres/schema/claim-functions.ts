@@ -1,10 +1,10 @@
-import { BLOCKED, claimSql, FREE } from '../../claim-sql.ts';
+import { BLOCKED, claimSql, FREE, firstIsLeft } from '../../claim-sql.ts';
 
 const { isSent, isDue, isLeft } = claimSql({
   now: 'now',
   looks: 'looks_before',
   staleBefore: 'now - stale_ms',
-  isRunUnsent: 'next_run = ANY (unsent)',
+  isUnsent: 'next_run = ANY (unsent) OR coalesce(orders.id > until, false)',
 });
 
 /** How workers claim orders. */
@@ -37,6 +37,7 @@ DECLARE
   wanted integer;
   given integer;
   earlier bigint;
+  until bigint;
 BEGIN
   -- One claim at a time: two that claim the same project would both fail.
   PERFORM take_turns('claim', at_service);
@@ -82,8 +83,9 @@ BEGIN
       EXIT WHEN next_run IS NULL;
     END IF;
     -- A run that is being released or purged has its turn next time.
-    PERFORM FROM run r WHERE r.id = next_run AND r.service = at_service AND r.state = 'staged' AND NOT r.on_hold
-      FOR KEY SHARE SKIP LOCKED;
+    SELECT r.last_order INTO until FROM run r
+      WHERE r.id = next_run AND r.service = at_service AND r.state = 'staged' AND NOT r.on_hold AND ${firstIsLeft('r')}
+      FOR KEY SHARE OF r SKIP LOCKED;
     CONTINUE WHEN NOT FOUND;
     wanted := least(a_turn, left_over);
     RETURN QUERY

@@ -141,16 +141,6 @@ CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders FOR EACH ROW
   WHEN (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
   EXECUTE FUNCTION refuse('an order id is never overwritten');
 
-CREATE FUNCTION refuse_on_hold() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF (SELECT on_hold FROM run WHERE id = NEW.run) THEN
-    RAISE EXCEPTION 'the run is on hold';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders FOR EACH ROW
-  WHEN (NEW.state = 'sending') EXECUTE FUNCTION refuse_on_hold();
-
 -- How many orders of a run are in each state, with their rows: the sums of what each connection to the server has changed, so that
 -- none waits for another one. Filled when the run has all its orders.
 CREATE TABLE order_count (
@@ -266,8 +256,18 @@ BEGIN
   RETURN NEW;
 END $$;
 DROP TRIGGER IF EXISTS a_release_is_recorded ON run;
-CREATE TRIGGER a_release_is_recorded BEFORE UPDATE OF on_hold, release_at ON run
+CREATE TRIGGER a_release_is_recorded BEFORE UPDATE OF on_hold, release_at, last_order ON run
   FOR EACH ROW EXECUTE FUNCTION refuse_unrecorded();
+CREATE OR REPLACE FUNCTION refuse_on_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT on_hold OR coalesce(NEW.id > last_order, false) FROM run WHERE id = NEW.run) THEN
+    RAISE EXCEPTION 'the run is on hold';
+  END IF;
+  RETURN NEW;
+END $$;
+DROP TRIGGER IF EXISTS nothing_on_hold_is_sent ON orders;
+CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders FOR EACH ROW
+  WHEN (NEW.state = 'sending') EXECUTE FUNCTION refuse_on_hold();
 ${CLAIM_FUNCTIONS}`,
 };
 

@@ -110,15 +110,20 @@ function toBindings({ nowMs, monotonicMs, looksBeforeResend, staleAfterMs }: Cla
   };
 }
 
-/** Due times are of this machine's monotonic clock. */
-const { isDue, isLeft } = claimSql({
-  now: ':now',
-  looks: ':looks',
-  staleBefore: ':staleBefore',
-  isRunUnsent: 'run IN (SELECT value FROM json_each(:unsent))',
-});
+/** Due times are of this machine's monotonic clock. @param run SQL for the run of the order */
+function conditionsIn(run: string) {
+  return claimSql({
+    now: ':now',
+    looks: ':looks',
+    staleBefore: ':staleBefore',
+    isUnsent: `run IN (SELECT value FROM json_each(:unsent))
+      OR coalesce(id > (SELECT last_order FROM run WHERE run.id = ${run}), false)`,
+  });
+}
 
 function prepareStatements(db: Database, scope: ScopeSql) {
+  const { isDue, isLeft } = conditionsIn(':run');
+  const { isLeft: isLeftOfAll } = conditionsIn('orders.run');
   const ofScope = `run IN (SELECT id FROM run WHERE ${IN_USE} AND ${scope.condition})`;
   return {
     // A bare `LIMIT :limit` has SQLite compile the statement anew at each claim, as its plan may depend on the number.
@@ -132,8 +137,8 @@ function prepareStatements(db: Database, scope: ScopeSql) {
     blockingRuns: db.prepare(blockingRuns(`orders.${ofScope}`)),
     outlook: db.prepare(`
       SELECT
-        COUNT(*) FILTER (WHERE ${FREE} AND ${isDue} AND NOT ${isLeft} AND NOT ${BLOCKED}) AS due,
-        MIN(due_at - :now) FILTER (WHERE ${FREE} AND NOT ${isDue} AND NOT ${isLeft}) AS next_due_in,
+        COUNT(*) FILTER (WHERE ${FREE} AND ${isDue} AND NOT ${isLeftOfAll} AND NOT ${BLOCKED}) AS due,
+        MIN(due_at - :now) FILTER (WHERE ${FREE} AND NOT ${isDue} AND NOT ${isLeftOfAll}) AS next_due_in,
         COUNT(*) FILTER (WHERE claim IS NOT NULL AND claim <> :epoch) AS claimed_by_others,
         COUNT(*) FILTER (WHERE claim IS NULL AND ${BLOCKED}) AS blocked
       FROM orders WHERE ${ofScope} AND state IN (${toList(OPEN)})`),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { IS_FIRST_DONE } from '../../claim-sql.ts';
 import type {
   Delivery,
   DeliveryChange,
@@ -106,9 +107,9 @@ export function* releaseHeld(
 
 /** Whether a run is on hold, or was purged and so cannot be released. */
 function* isToBeReleased(run: string): Steps<boolean> {
-  const [found] = yield* ask<{ state: string; on_hold: unknown }>(
-    'SELECT state, on_hold FROM run WHERE id = $1',
+  const [found] = yield* ask<{ state: string; isOnHold: unknown }>(
+    `SELECT state, on_hold OR ${IS_FIRST_DONE} AS "isOnHold" FROM run WHERE id = $1`,
     run,
   );
-  return Boolean(found?.on_hold) || found?.state === 'purged';
+  return Boolean(found?.isOnHold) || found?.state === 'purged';
 }

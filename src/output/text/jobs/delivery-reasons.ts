@@ -250,6 +250,10 @@ const WORDS: Readonly<Record<string, Words>> = {
       `${counted(Number(rows ?? 0), 'row')} unaccounted for, which is a bug in vdpipe`,
     todo: 'Compare the list in failed/ with the orders ("vdpipe export RUN --rows") before you order the rest, and report this',
   },
+  first_placed: {
+    text: () => 'the first orders of its run were placed, as released',
+    todo: 'Release it to place the rest',
+  },
   run_stopped: { text: () => 'a person stopped its run', todo: 'Release it to continue' },
   key_refused: {
     text: ({ place }) =>

@@ -63,6 +63,7 @@ function RunView({ run, put }: RunProps) {
         </div>
       )}
       {run.is_without_datasets ? <p class="callout warn">{text.withoutDatasets(run.run)}</p> : null}
+      {run.is_first_done ? <p class="callout">{text.firstDone}</p> : null}
       {run.release_at === null ? null : (
         <p class="callout">{text.later(timeText(run.release_at))}</p>
       )}
