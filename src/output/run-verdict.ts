@@ -98,10 +98,11 @@ function judgeOpen(
   return { tone, sentence, next: `Nothing is ordered twice. To continue: ${resume}` };
 }
 
-/** `2 refused, 1 in conflict, 3 rows left out` */
+/** `1 held, 2 refused, 1 in conflict, 3 rows left out` */
 function whatIsLeft({ orders, rows, verification, purged = false }: RunReport): string {
-  const { ordered: _, ...others } = OUTCOME_WORDS;
-  const words = { ...others, ...(purged && { unsent: { title: 'given up' } }) };
+  const { ordered: _, held, unknown, unsent, ...turnedDown } = OUTCOME_WORDS;
+  const given = purged ? { title: 'given up' } : unsent;
+  const words = { unsent: given, unknown, held, ...turnedDown };
   const differing = countDiffering(verification);
   const left = [
     ...Object.entries(words).map(

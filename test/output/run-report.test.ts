@@ -151,9 +151,9 @@ describe('judgeForPeople()', () => {
     },
     {
       name: 'orders that were not placed',
-      orders: { ordered: 2, refused: 1, conflict: 2 },
+      orders: { ordered: 2, held: 1, refused: 1, conflict: 2 },
       rows: { rejected: 1 },
-      says: '2 of 5 orders placed: 1 refused, 2 in conflict, 1 row left out. For details: vdpipe show 7f3a09c1',
+      says: '2 of 6 orders placed: 1 held, 1 refused, 2 in conflict, 1 row left out. For details: vdpipe show 7f3a09c1',
     },
     {
       name: 'order ids that were not confirmed, on a page',
