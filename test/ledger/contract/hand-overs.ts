@@ -105,5 +105,24 @@ export function describeHandOvers(open: () => World): void {
       await ledger.purgeRun(run);
       expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'mon', c: 'mon', d: 'mon' });
     });
+
+    it('hands nothing over again that evidence of a restored ledger tells of, once it is found placed', async () => {
+      const { ledger, run, worker, place } = await placed(open(), 'a', 'b', 'c');
+      await place(1);
+      const ids = { a: 10, b: 11, c: 12 };
+      const orders = Object.entries(ids).map(([projectId, orderId]) => ({
+        ...{ projectId, orderId, handedOver: projectId === 'c' ? undefined : 'mon' },
+      }));
+      const evidence = { orders, files: ['mon.csv'], by: 'Ann' };
+      for (const _ of [1, 2]) await ledger.adoptOrders(run, evidence);
+      await place();
+      expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'mon', c: null });
+      expect(await ledger.handOver(run, 'mon')).toMatchObject({ orders: 2, isNew: false });
+      expect(await ledger.handOver(run, 'tue')).toMatchObject({ orders: 1, isNew: true });
+      const made = (await ledger.events(run)).filter(({ what }) => what === 'handed_over');
+      const details = { mark: 'mon', orders: 2, files: ['mon.csv'] };
+      expect(made).toMatchObject([{ by: 'Ann', details }, { details: { mark: 'tue' } }]);
+      await worker.close();
+    });
   });
 }
