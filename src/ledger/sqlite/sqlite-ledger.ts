@@ -214,9 +214,10 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     by: string | null = null,
   ): Promise<void> {
     return this.#inTurn(async () => {
-      const file = datasetPath(this.#file, run);
-      await this.#finishBlanks(run);
+      const [db, file] = [this.#db, datasetPath(this.#file, run)];
       await this.engine.change(function* () {
+        // Another process may not have finished: what it wrote down would be overwritten.
+        finishBlanks(db, run, file);
         const blanked: BlankedDataset[] = [];
         const reader = new DatasetReader(file);
         try {

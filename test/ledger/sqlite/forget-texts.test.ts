@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { setImmediate } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Ledger } from '../../../src/ledger/ledger.ts';
+import type { ForgottenTexts, Ledger } from '../../../src/ledger/ledger.ts';
 import { backupLedger, checkLedger, openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { findPerson } from '../../../src/run/removal/find-person.ts';
 import { MAIN } from '../../support/cli.ts';
@@ -37,10 +38,33 @@ async function open() {
   return { file, again, ledger, run, datasets, blanks: `${datasets}.forget` };
 }
 
-async function forget(ledger: Ledger, run: string): Promise<void> {
+async function textsOf(ledger: Ledger, text: string): Promise<ForgottenTexts[]> {
   const texts = [];
-  for await (const one of findPerson(ledger, { text: '김민지' })) texts.push(one.texts);
-  await ledger.forgetTexts(run, texts);
+  for await (const one of findPerson(ledger, { text })) texts.push(one.texts);
+  return texts;
+}
+
+async function forget(ledger: Ledger, run: string): Promise<void> {
+  await ledger.forgetTexts(run, await textsOf(ledger, '김민지'));
+}
+
+/** Forgets, and gives what a process has written down that was killed when the ledger knew and nothing was blank yet. */
+async function forgetUnfinished({ file, ledger, run, datasets }: Awaited<ReturnType<typeof open>>) {
+  const before = readFileSync(datasets);
+  const [, order] = await collect(ledger.orders(run));
+  await forget(ledger, run);
+  const after = readFileSync(datasets);
+  expect(after.equals(before)).toBe(false);
+  const db = new DatabaseSync(file);
+  const { at, bytes, crc32 } = db
+    .prepare(
+      'SELECT dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders WHERE id = ?',
+    )
+    .get(Number(order?.id)) as Record<string, number>;
+  db.close();
+  writeFileSync(datasets, before);
+  const pieces = [{ at: 9, bytes: Number(bytes) - 11 }];
+  return { before, after, note: JSON.stringify([{ at, bytes, crc32, pieces }]) };
 }
 
 async function rowsOf(ledger: Ledger, run: string): Promise<string[]> {
@@ -57,24 +81,11 @@ it('a forget leaves the text in no file of the ledger, nor in its log', async ()
 });
 
 it('a forget that was killed after its commit is finished by the next reader, and is no damage before', async () => {
-  const { file, again, ledger, run, datasets, blanks } = await open();
-  const before = readFileSync(datasets);
-  const [, order] = await collect(ledger.orders(run));
-  await forget(ledger, run);
-  const after = readFileSync(datasets);
-  expect(after.equals(before)).toBe(false);
+  const made = await open();
+  const { file, again, ledger, run, datasets, blanks } = made;
+  const { before, after, note } = await forgetUnfinished(made);
   await ledger.close();
-  const db = new DatabaseSync(file);
-  const { at, bytes, crc32 } = db
-    .prepare(
-      'SELECT dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders WHERE id = ?',
-    )
-    .get(Number(order?.id)) as Record<string, number>;
-  db.close();
-  // As it was when the ledger knew, and nothing was blank yet.
-  writeFileSync(datasets, before);
-  const pieces = [{ at: 9, bytes: Number(bytes) - 11 }];
-  writeFileSync(blanks, JSON.stringify([{ at, bytes, crc32, pieces }]));
+  writeFileSync(blanks, note);
   expect((await checkLedger(file, signal)).problems).toEqual([]);
   const copy = path.join(path.dirname(file), 'copy.sqlite');
   expect((await backupLedger(file, copy, signal)).problems).toEqual([]);
@@ -110,6 +121,25 @@ it.each([
   writeFileSync(blanks, blanksOf(before.length));
   await next.purgeRun(run);
   expect(existsSync(blanks)).toBe(false);
+});
+
+it('a forget leaves what another process, that was killed meanwhile, has not made blank yet', async () => {
+  const made = await open();
+  const { file, again, run, datasets, blanks } = made;
+  const other = again();
+  const ofBen = await textsOf(other, 'Ben');
+  const { after, note } = await forgetUnfinished(made);
+  // Once it looked for what others have left, they leave it.
+  writeFileSync(blanks, '[');
+  const forgotten = other.forgetTexts(run, ofBen);
+  while (existsSync(blanks)) await setImmediate();
+  writeFileSync(blanks, note);
+  await forgotten;
+  const rows = await rowsOf(again(), run);
+  expect(rows.join(',')).not.toMatch(/김민지|"Ben"/);
+  expect(rows[0]).toBe(after.toString('utf8', 0, Buffer.byteLength(rows[0] ?? '')));
+  expect(readFileSync(datasets).includes('김민지')).toBe(false);
+  expect((await checkLedger(file, signal)).problems).toEqual([]);
 });
 
 it('a backup during which somebody is forgotten has what the ledger has afterwards', async () => {

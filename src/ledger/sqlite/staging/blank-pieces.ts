@@ -5,6 +5,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -34,7 +35,7 @@ export function writeBlanks(datasetFile: string, blanked: readonly BlankedDatase
   withLedgerErrors(file, () => {
     const fd = openSync(file, 'w', 0o600);
     try {
-      writeSync(fd, JSON.stringify(blanked));
+      writeFileSync(fd, JSON.stringify(blanked));
       fsyncSync(fd);
     } finally {
       closeSync(fd);
@@ -95,7 +96,10 @@ function blankFile(datasetFile: string, blanked: readonly BlankedDataset[]): voi
   try {
     for (const { at, pieces } of blanked) {
       for (const piece of pieces) {
-        writeSync(fd, Buffer.alloc(piece.bytes, SPACE), 0, piece.bytes, at + piece.at);
+        for (let done = 0; done < piece.bytes; ) {
+          const blank = Buffer.alloc(piece.bytes - done, SPACE);
+          done += writeSync(fd, blank, 0, blank.length, at + piece.at + done);
+        }
       }
     }
     fsyncSync(fd);
