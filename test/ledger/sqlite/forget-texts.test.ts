@@ -142,6 +142,26 @@ it('a forget leaves what another process, that was killed meanwhile, has not mad
   expect((await checkLedger(file, signal)).problems).toEqual([]);
 });
 
+it('a check during which somebody is forgotten finds no damage', async () => {
+  const { file } = await open();
+  let times = 0;
+  // It is looked at when the check has its view of the ledger, and before each dataset.
+  const whileChecking = {
+    get aborted() {
+      times += 1;
+      if (times === 1) forgetIn(file);
+      return false;
+    },
+  } as AbortSignal;
+  expect((await checkLedger(file, whileChecking)).problems).toEqual([]);
+  expect(times).toBeGreaterThan(1);
+});
+
+function forgetIn(file: string): void {
+  const words = ['forget', '김민지', '--yes', '--ledger', file];
+  execFileSync(process.execPath, [MAIN, ...words], { stdio: 'pipe' });
+}
+
 it('a backup during which somebody is forgotten has what the ledger has afterwards', async () => {
   const { file, run } = await open();
   const copy = path.join(path.dirname(file), 'copy.sqlite');
@@ -150,11 +170,7 @@ it('a backup during which somebody is forgotten has what the ledger has afterwar
   const whileCopying = {
     get aborted() {
       times += 1;
-      if (times === 1) {
-        execFileSync(process.execPath, [MAIN, 'forget', '김민지', '--yes', '--ledger', file], {
-          stdio: 'pipe',
-        });
-      }
+      if (times === 1) forgetIn(file);
       return false;
     },
   } as AbortSignal;

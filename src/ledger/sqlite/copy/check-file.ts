@@ -18,6 +18,7 @@ import type { DatasetPlace } from '../../placed-order.ts';
 import { BUSY_TIMEOUT_MS, type Database, refuseForeign, versionOf } from '../database.ts';
 import { ledgerError } from '../ledger-error.ts';
 import { runSteps } from '../run-steps.ts';
+import { IS_KNOWN } from '../staging/blank-pieces.ts';
 import { DatasetReader, datasetPath } from '../staging/dataset-file.ts';
 
 /** So many datasets are read before a stop is looked for. */
@@ -59,9 +60,9 @@ export async function checkDatabase(
   const message = 'orders whose stored dataset is damaged or missing';
   const fix = `Restore the files of their runs in "${path.dirname(datasetPath(file, ''))}" from a backup: orders without them are not sent`;
   const datasets = [...unreadable].flatMap(([code, orders]) => {
-    // Those of a run that was purged meanwhile are gone.
-    const isPurged = db.prepare(`SELECT 1 FROM run WHERE id = ? AND state = 'purged'`);
-    const places = orders.filter(({ run }) => !isPurged.get(run));
+    // Those of a run that was purged meanwhile are gone, and those that texts were removed from are others.
+    const isKnown = db.prepare(IS_KNOWN);
+    const places = orders.filter(({ run, at, bytes, crc32 }) => isKnown.get(run, at, bytes, crc32));
     return places.length === 0 ? [] : [toProblem({ code, message, fix }, places)];
   });
   return { ...size, problems: [...problems, ...datasets] };
@@ -100,8 +101,8 @@ async function findUnreadable(
   db: Database,
   file: string,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, readonly ProblemPlace[]>> {
-  const found = new Map<string, ProblemPlace[]>();
+): Promise<ReadonlyMap<string, readonly StoredDataset[]>> {
+  const found = new Map<string, StoredDataset[]>();
   const orders: Iterable<StoredDataset> = db
     .prepare(
       `SELECT run, project_id AS project, dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders

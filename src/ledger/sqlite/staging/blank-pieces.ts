@@ -76,12 +76,14 @@ export function checksumOf(dataset: Iterable<Uint8Array>, pieces: readonly RowPi
   return found;
 }
 
+/** Whether the ledger has a dataset of a run that is at a place, and has a size and a checksum. */
+export const IS_KNOWN =
+  'SELECT 1 FROM orders WHERE run = ? AND dataset_at = ? AND dataset_bytes = ? AND dataset_crc32 = ?';
+
 /** Makes blank what the ledger knows to be. To be called in a transaction: nobody else decides meanwhile what the ledger knows. */
 export function finishBlanks(db: Database, run: string, datasetFile: string): void {
   if (!existsSync(blanksPath(datasetFile))) return;
-  const isKnown = db.prepare(
-    'SELECT 1 FROM orders WHERE run = ? AND dataset_at = ? AND dataset_bytes = ? AND dataset_crc32 = ?',
-  );
+  const isKnown = db.prepare(IS_KNOWN);
   const known = readBlanks(datasetFile).filter(({ at, bytes, crc32 }) =>
     isKnown.get(run, at, bytes, crc32),
   );
