@@ -3,24 +3,25 @@ import { KeyedHash } from '../../../rows/keyed-hash.ts';
 import { LastingHash } from '../../../rows/lasting-hash.ts';
 import { contactKey } from '../contact-key.ts';
 import { CJK } from '../nearly-same.ts';
+import { addLetters, hasDigit, textOf } from './alike-letters.ts';
 import type { AlikeRole } from './near-columns.ts';
-import { BEHIND_NAMES, plainForms, SHORT, TITLES_BEFORE, titleOf } from './near-words.ts';
+import { BEHIND_NAMES, SHORT, TITLES_BEFORE, titleOf } from './near-words.ts';
 
 /** Of the hash of what is alike: 48 bits that are made quickly, and 84 that hide what is hashed. */
 const SLOW_CHARS = 14;
 const START_CHARS = 8;
 const CHASKEY_WORDS = 4;
 
-const [SPACE, DASH, POINT, ZERO, NINE] = [0x20, 0x2d, 0x2e, 0x30, 0x39];
-const [A, E, O, S, U] = [0x61, 0x65, 0x6f, 0x73, 0x75];
+const [SPACE, DASH, POINT] = [0x20, 0x2d, 0x2e];
 /** Of what `contactKey` gives of a number. */
 const TEL = Buffer.from('tel:');
 /** The first byte of kana, and with it of Han and Hangul; of full-width forms. */
 const FIRST_OF_HAN = 0xe3;
 const WIDE = 0xef;
 const MOST_OF_TITLE = 9;
-/** Of the bytes with which a name begins. */
+/** Of the bytes with which a name begins, and of those that are turned at most. */
 const WINDOW = 4;
+const MOST_OF_NAME = 100;
 const TITLE_NUMBERS = new Set(
   TITLES_BEFORE.map((title) => Buffer.from(title).reduce(addToNumber, 0)),
 );
@@ -107,25 +108,18 @@ export class AlikeHash extends KeyedHash {
     const own = this.room(0);
     const start = this.#start;
     const end = this.length;
-    if (role === 'number' || role === 'mail') {
-      const isOne = role === 'number' && TEL.every((byte, i) => own[start + i] === byte);
+    if (role === 'numbers' || role === 'mail') {
+      const isOne = role === 'numbers' && TEL.every((byte, i) => own[start + i] === byte);
       if (!isOne) addFirst(out, cellText(cells, row, column), role);
-    } else if (role === 'person') {
-      const cell = (cells.rowCells[2 * row] as number) + column;
-      let bytes: Uint8Array = cells.bytes;
-      let [first, last] = [cells.bounds[2 * cell] as number, cells.bounds[2 * cell + 1] as number];
-      if (bytes[first] === WIDE) {
-        bytes = Buffer.from(cellText(cells, row, column).normalize('NFKC'));
-        [first, last] = [0, bytes.length];
-      }
-      const from = afterTitles(bytes, first, last);
-      if (from === first) addLetters(out, own, start, end, role);
-      else addLetters(out, bytes, from, last, role);
-      dropAround(out, before);
-      turnAround(out, before);
     } else if (role !== 'same') {
       addLetters(out, own, start, end, role);
       if (role === 'place') shortenStreets(out, before);
+      // No name has a digit, but numbers and codes of customers do: of `FR-1001`, all counts.
+      const isOfName = role === 'whole' || role === 'part';
+      if (isOfName && !hasDigit(out, before)) {
+        dropTitles(out, before, cells, row, column);
+        if (role === 'whole') turnAround(out, before);
+      }
     }
     if (out.length === before) out.add(own, start, end);
   }
@@ -140,7 +134,7 @@ export class AlikeHash extends KeyedHash {
 
 /** What stands between several numbers or addresses, surely; and what may stand in one number. */
 const BETWEEN = /[,;|\n]/;
-const MAY_BE_BETWEEN = /[/(]|\s(?=[0+])|\p{L}/u;
+const MAY_BE_BETWEEN = [/\s\/|\/\s|\(|\s(?=[0+])|\p{L}/u, /\//];
 const BETWEEN_ADDRESSES = /[\s,;|<>]+/;
 const NUMBER_OR_ADDRESS = /@|\d(?:\D{0,9}\d){7}/;
 const MOST_OF_NUMBERS = 300;
@@ -150,16 +144,17 @@ const EXTENSION = /^\D*(?:\d\D*){1,5}$/;
 const MOBILE_FIRST = /^(010[-. ]?\d{4}[-. ]?\d{4})[-. ]*0[\d-. ]{7,}$/;
 
 /** Adds the first number or address where there are several, or other words beside it. */
-function addFirst(out: KeyedHash, text: string, role: 'number' | 'mail'): void {
+function addFirst(out: KeyedHash, text: string, role: 'numbers' | 'mail'): void {
   // Most are one number or address, or none: comments, names.
   const isOne = role === 'mail' && contactKey(text, false) !== null;
   if (isOne || text.length > MOST_OF_NUMBERS || !NUMBER_OR_ADDRESS.test(text)) return;
-  const isNumber = role === 'number';
+  const isNumber = role === 'numbers';
   const parts = isNumber
-    ? text
-        .replace(MOBILE_FIRST, '$1')
-        .split(BETWEEN)
-        .flatMap((part) => (contactKey(part) === null ? part.split(MAY_BE_BETWEEN) : part))
+    ? MAY_BE_BETWEEN.reduce(
+        (all, between) =>
+          all.flatMap((part) => (contactKey(part) === null ? part.split(between) : part)),
+        text.replace(MOBILE_FIRST, '$1').split(BETWEEN),
+      )
     : text.split(BETWEEN_ADDRESSES);
   const keys = parts.map((part) => contactKey(part, isNumber));
   const first = keys.findIndex((key) => key !== null);
@@ -167,6 +162,29 @@ function addFirst(out: KeyedHash, text: string, role: 'number' | 'mail'): void {
   if (isNumber && parts.slice(first + 1).some((part) => EXTENSION.test(part))) return;
   const own = Buffer.from(keys[first] ?? '');
   out.add(own, 0, own.length);
+}
+
+/** Leaves out titles of a name that was added, those before it as its cell has them. */
+function dropTitles(
+  out: KeyedHash,
+  before: number,
+  cells: ByteCells,
+  row: number,
+  column: number,
+): void {
+  const cell = (cells.rowCells[2 * row] as number) + column;
+  let bytes: Uint8Array = cells.bytes;
+  let [first, last] = [cells.bounds[2 * cell] as number, cells.bounds[2 * cell + 1] as number];
+  if (bytes[first] === WIDE) {
+    bytes = Buffer.from(cellText(cells, row, column).normalize('NFKC'));
+    [first, last] = [0, bytes.length];
+  }
+  const from = afterTitles(bytes, first, last);
+  if (from !== first) {
+    out.length = before;
+    addLetters(out, bytes, from, last, 'whole');
+  }
+  dropAround(out, before);
 }
 
 /** Where a name begins behind `Dr.`. Of surnames alone, `Herr Maier` is not `Frau Maier`. */
@@ -233,22 +251,40 @@ function dropAround(out: KeyedHash, before: number): void {
 function turnAround(out: KeyedHash, before: number): void {
   const bytes = out.room(0);
   const { length } = out;
-  if (length - before < WINDOW || (bytes[before] as number) >= FIRST_OF_HAN) return;
+  const size = length - before;
+  if (size < WINDOW || size > MOST_OF_NAME || (bytes[before] as number) >= FIRST_OF_HAN) return;
   let window = 0;
   for (let at = length - WINDOW + 1; at < length; at += 1)
     window = (window << 8) | (bytes[at] as number);
   let [least, start] = [Number.POSITIVE_INFINITY, before];
   for (let at = before; at < length; at += 1) {
     window = (window << 8) | (bytes[at] as number);
-    if (window >= least) continue;
+    if (window > least) continue;
+    const from = at - WINDOW + 1;
+    if (window === least && !isLess(bytes, before, size, from, start)) continue;
     least = window;
-    start = at - WINDOW + 1;
+    start = from;
   }
-  if (start < before) start += length - before;
+  if (start < before) start += size;
   if (start === before) return;
   const turned = out.room(start - before);
   turned.copyWithin(length, before, start);
   turned.copyWithin(before, start, length + start - before);
+}
+
+/** Whether a name that is turned to begin at one place is before that of another place: `Anders Andersson` has its least bytes twice. */
+function isLess(
+  bytes: Uint8Array,
+  before: number,
+  size: number,
+  one: number,
+  other: number,
+): boolean {
+  const byteOf = (from: number, i: number) =>
+    bytes[before + ((from - before + size + i) % size)] as number;
+  let same = WINDOW;
+  while (same < size && byteOf(one, same) === byteOf(other, same)) same += 1;
+  return same < size && byteOf(one, same) < byteOf(other, same);
 }
 
 /** Words of streets and how they are shortened, those with the same first two letters together. Short ones of one letter are parts of too many others. */
@@ -296,95 +332,4 @@ function shortenedAt(bytes: Uint8Array, at: number, length: number, place: numbe
 function lastOf(bytes: Uint8Array, end: number): number {
   const [first = 0, second = 0] = [bytes[end - 3], bytes[end - 2]];
   return (first << 16) | (second << 8) | (bytes[end - 1] ?? 0);
-}
-
-/** By character, what is left of it: a letter or a digit of ASCII, or one of the following; 0 where that is not known yet. */
-const LEFT = new Uint8Array(0x10000);
-const [NOTHING, ITSELF, TWO_S, NEEDS_TEXT] = [1, 2, 3, 4];
-/** What others may change. */
-const CHANGING = /[\p{M}\u1100-\u11ffΣσς]/u;
-
-/** Adds letters and digits without case, width and accents. */
-function addLetters(
-  out: KeyedHash,
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  role: AlikeRole,
-): void {
-  if (addPlainLetters(out, bytes, start, end, role)) return;
-  const plain = new TextEncoder().encode(lettersOf(textOf(bytes, start, end)));
-  addPlainLetters(out, plain, 0, plain.length, role, true);
-}
-
-/**
- * Returns false, with nothing added, if that has to be done as a text.
- *
- * @param areLetters The bytes are of `lettersOf`.
- */
-function addPlainLetters(
-  out: KeyedHash,
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  role: AlikeRole,
-  areLetters = false,
-): boolean {
-  const into = out.room(end - start);
-  let to = out.length;
-  let last = 0;
-  let isApart = false;
-  for (let at = start; at < end; at += 1) {
-    const from = at;
-    let code = bytes[at] as number;
-    let left = ITSELF;
-    if (code < 0x80) left = LEFT[code] || leftOf(code);
-    else if (!areLetters) {
-      if (code >= 0xf0) return false;
-      const isLong = code >= 0xe0;
-      code = ((code & 0x1f) << 6) | ((bytes[++at] as number) & 0x3f);
-      if (isLong) code = (code << 6) | ((bytes[++at] as number) & 0x3f);
-      left = LEFT[code] || leftOf(code);
-    }
-    if (left >= ZERO) {
-      // `1-11` is not `11-1`, as the number of a house; `ue` is `ü`.
-      if (isApart && isDigit(left) && isDigit(last) && role === 'place') into[to++] = SPACE;
-      isApart = false;
-      if (left === E && (last === A || last === O || last === U)) continue;
-      into[to++] = left;
-      last = left;
-    } else if (left === NOTHING) isApart = true;
-    else if (left === NEEDS_TEXT) return false;
-    else {
-      for (let i = from; i <= at; i += 1) into[to++] = left === ITSELF ? (bytes[i] as number) : S;
-      isApart = false;
-      last = left;
-    }
-  }
-  out.length = to;
-  return true;
-}
-
-function leftOf(code: number): number {
-  const char = String.fromCharCode(code);
-  const left = lettersOf(char);
-  let found = left === char && !CHANGING.test(char) ? ITSELF : NEEDS_TEXT;
-  if (left === ' ') found = NOTHING;
-  else if (/^[a-z0-9]$/.test(left)) found = left.charCodeAt(0);
-  else if (char === 'ß') found = TWO_S;
-  LEFT[code] = found;
-  return found;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= ZERO && byte <= NINE;
-}
-
-/** A text in plain letters, with a space where others were. */
-function lettersOf(text: string): string {
-  return plainForms(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
-}
-
-function textOf(bytes: Uint8Array, start: number, end: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
 }

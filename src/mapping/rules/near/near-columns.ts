@@ -63,14 +63,14 @@ function tellsApart(name: string): boolean {
 
 /**
  * What does not count of a cell where one person may be written in two ways: all but letters and digits; of people also forms of address
- * and the order of words; of places how words of streets are shortened; of numbers and addresses what is behind the first. `same`: all
+ * and the order of words, but not of a part of a name (`Amir`, `Mira`); of places how words of streets are shortened; of numbers and addresses what is behind the first. `same`: all
  * counts.
  */
-export type AlikeRole = 'person' | 'place' | 'postcode' | 'number' | 'mail' | 'same';
+export type AlikeRole = 'whole' | 'part' | 'place' | 'postcode' | 'numbers' | 'mail' | 'same';
 
 const ALIKE: Readonly<Partial<Record<NearRole, AlikeRole>>> = {
-  ...{ name: 'person', street: 'place', town: 'place' },
-  ...{ postcode: 'postcode', phone: 'number', email: 'mail' },
+  ...{ name: 'whole', street: 'place', town: 'place' },
+  ...{ postcode: 'postcode', phone: 'numbers', email: 'mail' },
 };
 
 /** How one person may be written in two ways in columns with these names; undefined if these tell of no person. */
@@ -82,7 +82,12 @@ export function alikeRolesOf(names: readonly string[]): readonly AlikeRole[] | u
     return variablesIn(name).includes('company') ? 'street' : role;
   });
   const tell = near.some((role) => /name|street|phone|email/.test(role ?? ''));
-  return tell ? near.map((role) => (role && ALIKE[role]) ?? 'same') : undefined;
+  const isPart = (name = '') => variablesIn(name).some((id) => /^(?:first|last)_name$/.test(id));
+  return tell
+    ? near.map((role, i) =>
+        role === 'name' && isPart(names[i]) ? 'part' : ((role && ALIKE[role]) ?? 'same'),
+      )
+    : undefined;
 }
 
 /** What columns tell of people, by the names that mappings have for them, which do not change with the list. */
