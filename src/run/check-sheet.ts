@@ -61,6 +61,9 @@ export interface CheckReport extends IssueSummary {
   /** Of each rule of people mailed before: the earlier lists it was compared with, their people, and lists that are compared otherwise. Not there when there is none. */
   readonly mailed?: readonly {
     readonly columns: readonly string[];
+    readonly campaign?: string;
+    /** People who were ordered longer ago are not found. */
+    readonly within_days?: number;
     readonly lists: number;
     readonly people: number;
     readonly other_lists: number;
@@ -238,7 +241,13 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
   const mailed = (reading?.plan?.rows?.unique ?? []).flatMap(({ earlier, known }) => {
     if (!earlier || !known) return [];
     const { lists, people, others } = known;
-    return { columns: earlier.columns, lists, people, other_lists: others };
+    return {
+      columns: earlier.columns,
+      ...('campaign' in earlier
+        ? { campaign: earlier.campaign }
+        : { within_days: earlier.withinDays }),
+      ...{ lists, people, other_lists: others },
+    };
   });
   const { corrected, accepted = 0 } = reading?.corrected() ?? {};
   return {

@@ -286,7 +286,7 @@ describe('unique within: 90d', () => {
     expect(found.of('mailed_unknown')).toMatchObject([
       { fix: expect.stringContaining('has lists that were compared otherwise') },
     ]);
-    const none = { columns: ['Name'], lists: 0, people: 0, other_lists: 1 };
+    const none = { columns: ['Name'], within_days: 90, lists: 0, people: 0, other_lists: 1 };
     expect(found.json.mailed).toEqual([none]);
     expect(found.of('row_mailed_before')).toEqual([]);
     const shorter = shop.write('shorter.yaml', ruleOf('9d'));
@@ -328,10 +328,31 @@ it('says with how many lists and people each rule was compared, and how many it 
   const other = shop.write('other.yaml', ruleOf('90d').replace('[Name, Postcode]', '[Name]'));
   await ask(shop, 'order', spring, mapping);
   const { json } = await ask(shop, 'order', shop.write('few.csv', listOf(51, 'Zoe,1')), other);
-  expect(json.mailed).toEqual([{ columns: ['Name'], lists: 0, people: 0, other_lists: 1 }]);
+  expect(json.mailed).toEqual([
+    { columns: ['Name'], within_days: 90, lists: 0, people: 0, other_lists: 1 },
+  ]);
   const { stderr } = await shop.call(['check', summer, '-m', mapping]);
   expect(stderr).toContain(
-    'Mailed before: compared by "Name" and "Postcode" with 1 list of 3 rows; not with 1 list of other rules\n',
+    'Mailed before: compared by "Name" and "Postcode" with 1 list of 3 rows, unless ordered more than 90 days ago; not with 1 list of other rules\n',
+  );
+});
+
+it('counts people once where two rules have the same columns, and tells the rules apart', async () => {
+  const { shop, spring, summer } = await openWith();
+  const rule = 'columns: [Name, Postcode]';
+  const two = (campaign: string) =>
+    `${MAPPING}rows: { unique: [{ ${rule}, within: 90d }, { ${rule}, within: { campaign: ${campaign} } }] }\n`;
+  await ask(shop, 'order', spring, shop.write('spring.yaml', two('spring')));
+  const mapping = shop.write('summer.yaml', two('summer'));
+  const { json } = await ask(shop, 'check', summer, mapping);
+  const columns = ['Name', 'Postcode'];
+  expect(json.mailed).toEqual([
+    { columns, within_days: 90, lists: 1, people: 3, other_lists: 0 },
+    { columns, campaign: 'summer', lists: 0, people: 0, other_lists: 1 },
+  ]);
+  const { stderr } = await shop.call(['check', summer, '-m', mapping]);
+  expect(stderr).toContain(
+    'with 0 lists of the campaign "summer" of 0 rows; not with 1 list of other rules or campaigns\n',
   );
 });
 

@@ -39,9 +39,10 @@ export async function openMailed(
   const of = `rows > 0 AND ${OF_LIST}`;
   const [all] = await engine.read(
     ask<{ people: number; lists: number; all: number; newest: number | null; now: number }>(
-      `SELECT CAST(coalesce(sum(rows), 0) AS bigint) AS people, count(DISTINCT run) AS lists, now_ms() AS now,
+      `SELECT CAST(coalesce(sum(people), 0) AS bigint) AS people, count(*) AS lists, now_ms() AS now,
          (SELECT count(DISTINCT run) FROM mailed_part WHERE rows > 0) AS "all",
-         (SELECT max(number) FROM mailed_part WHERE rows > 0) AS newest FROM mailed_part WHERE ${of}`,
+         (SELECT max(number) FROM mailed_part WHERE rows > 0) AS newest
+       FROM (SELECT sum(rows) / count(DISTINCT coalesce(campaign, '')) AS people FROM mailed_part WHERE ${of} GROUP BY run) AS list`,
       ...values,
     ),
   );

@@ -178,11 +178,7 @@ export function toFoundLines(
       const shown = Object.entries(roles).map(([column, as]) => `"${toVisible(column)}" as ${as}`);
       return `Nearly the same rows: compared ${shown.join(', ')}`;
     }),
-    ...(report.mailed ?? []).map(({ columns, lists, people, other_lists: others }) => {
-      const by = columns.map((column) => `"${toVisible(column)}"`).join(' and ');
-      const rest = others === 0 ? '' : `; not with ${counted(others, 'list')} of other rules`;
-      return `Mailed before: compared by ${by} with ${counted(lists, 'list')} of ${counted(people, 'row')}${rest}`;
-    }),
+    ...(report.mailed ?? []).map(toMailedLine),
     ...(report.checks ?? []).map(
       ({ check, values, refused, corrected }) =>
         `Check "${toVisible(check)}" judged ${counted(values, 'distinct value')}: ${refused} refused, ${corrected} corrected`,
@@ -191,6 +187,19 @@ export function toFoundLines(
       ? []
       : [`${toLookedUpText(report)}. ${ONLY_ORDERING_TELLS}`]),
   ];
+}
+
+function toMailedLine(line: NonNullable<CheckReport['mailed']>[number]): string {
+  const { columns, campaign, within_days: days, ...known } = line;
+  const { lists, people, other_lists: others } = known;
+  const by = columns.map((column) => `"${toVisible(column)}"`).join(' and ');
+  const [of, other] =
+    campaign === undefined
+      ? ['', '']
+      : [` of the campaign "${toVisible(campaign)}"`, ' or campaigns'];
+  const unless = days === undefined ? '' : `, unless ordered more than ${counted(days, 'day')} ago`;
+  const rest = others === 0 ? '' : `; not with ${counted(others, 'list')} of other rules${other}`;
+  return `Mailed before: compared by ${by} with ${counted(lists, 'list')}${of} of ${counted(people, 'row')}${unless}${rest}`;
 }
 
 /** `12 projects looked up: 9 free, 2 ordered before, 1 not found` */
