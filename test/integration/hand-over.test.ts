@@ -49,7 +49,7 @@ describe.each(ENGINES)('vdpipe export --for confirmation --mark (%s)', (engine) 
     expect(made.lines.map((line) => line.handed_over)).toEqual(['Monday', 'Monday', 'Monday']);
     expect(made.stderr).toMatch(/^Handed over 3 orders as "Monday" by Ann at 20.* UTC\.$/m);
     expect(made.stderr).toContain('Total: 3 copies for 10.50\n');
-    expect(made.stderr).toContain('As placed: orders cancelled since are not known.');
+    expect(made.stderr).toContain('As placed: orders confirmed or cancelled since are not known.');
 
     const again = await handOver(shop, env, run, 'Monday', '--by', 'Bea');
     expect(again).toMatchObject({ code: 0, lines: made.lines });
@@ -58,6 +58,8 @@ describe.each(ENGINES)('vdpipe export --for confirmation --mark (%s)', (engine) 
     const none = await handOver(shop, env, run, 'Tuesday');
     expect(none).toMatchObject({ code: 0, ids: [] });
     expect(none.stderr).toContain('There is nothing to hand over');
+    expect(none.stderr).toMatch(/^3 orders handed over for confirmation as "Monday" by Ann at 20/m);
+    expect((await handOver(shop, env, run, 'monday ')).lines).toEqual(made.lines);
 
     shop.sandbox.cancelOrder('p-2');
     await shop.call(['status', run], { env });
@@ -127,7 +129,10 @@ describe('vdpipe export --for confirmation --mark', () => {
       const kill = withFileFaults([{ call: 'rename', path: 'ids.csv$', code: 'SIGKILL' }]);
       expect(await shop.run(args, { env: kill })).toMatchObject({ code: null });
       const full = withFileFaults([{ call: 'open', path: 'ids.csv', code: 'ENOSPC' }]);
-      expect(await shop.run(args, { env: full })).toMatchObject({ code: 1 });
+      expect(await shop.run(args, { env: full })).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('warning: 3 orders are handed over as "Monday", but'),
+      });
       expect(existsSync(file)).toBe(false);
       expect(await shop.call(args)).toMatchObject({ code: 0 });
       const ids = readFileSync(file, 'utf8').split('\r\n').slice(1, 4);
@@ -141,6 +146,15 @@ describe('vdpipe export --for confirmation --mark', () => {
       expect(await shownOf(shop, env, other)).not.toHaveProperty('handed_over');
     },
   );
+
+  it('names orders whose id is another one at the service', async () => {
+    const { shop, env, run } = await placed('SQLite', 3);
+    shop.sandbox.setProject({ project_id: 'p-2', status: 'ordering' });
+    await shop.call(['verify', run], { env });
+    const { lines, stderr } = await handOver(shop, env, run, 'Monday');
+    expect(lines.map((line) => line.project_id)).toEqual(['p-1', 'p-3']);
+    expect(stderr).toContain('Not in the list: 1 order with a different id at the service: vdpipe');
+  });
 
   it('is told by show, status, the page, and the list without a mark', async () => {
     const { shop, run } = await placed('SQLite', 2);

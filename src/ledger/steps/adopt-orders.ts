@@ -13,6 +13,7 @@ import type { Engine } from './engine.ts';
 import { addEvent } from './events.ts';
 import { addHandedOver, noteHandOvers } from './hand-over.ts';
 import type { OrderRow } from './order-row.ts';
+import { lockRun } from './release-run.ts';
 import { addGivenId, countAsOrdered, OTHER_OWNER } from './settle-order.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
 
@@ -41,14 +42,14 @@ const AT_ONCE = 1000;
 export async function adoptOrders(
   engine: Engine,
   run: string,
-  { orders, files, by = null }: PlacedEvidence,
+  evidence: PlacedEvidence,
 ): Promise<AdoptedOrders> {
+  const { orders, files, by = null } = evidence;
   const counts = { adopted: 0, expected: 0, known: 0 };
   const unfit: string[] = [];
-  await engine.changeAgain(() => noteHandOvers(run, { orders, files, by }));
   for (let at = 0; at < orders.length; at += AT_ONCE) {
     const some = orders.slice(at, at + AT_ONCE);
-    const found = await engine.change(() => adoptAll(run, some));
+    const found = await engine.change(() => adoptAll(run, evidence, some));
     for (const [i, one] of found.entries()) {
       if (one === 'unfit') unfit.push(some[i]?.projectId ?? '');
       else counts[one] += 1;
@@ -61,10 +62,21 @@ export async function adoptOrders(
   return { ...counts, unfit };
 }
 
-function* adoptAll(run: string, orders: PlacedEvidence['orders']): Steps<(keyof AdoptedOrders)[]> {
+function* adoptAll(
+  run: string,
+  evidence: PlacedEvidence,
+  orders: PlacedEvidence['orders'],
+): Steps<(keyof AdoptedOrders)[]> {
+  const marks = new Set<string>();
+  if (orders.some(({ handedOver }) => handedOver)) yield* lockRun(run);
   yield* lockOrderIds(orders.map(({ orderId }) => orderId));
   const found: (keyof AdoptedOrders)[] = [];
-  for (const order of orders) found.push(yield* adopt(run, order));
+  for (const order of orders) {
+    const one = yield* adopt(run, order);
+    found.push(one);
+    if (order.handedOver && one !== 'unfit') marks.add(order.handedOver);
+  }
+  if (marks.size > 0) yield* noteHandOvers(run, evidence, marks);
   return found;
 }
 

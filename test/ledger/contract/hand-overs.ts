@@ -84,6 +84,44 @@ export function describeHandOvers(open: () => World): void {
       expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'tue', c: null });
     });
 
+    it('leaves out what the service did not tell, which another order or a confirmation may stand behind', async () => {
+      const { ledger, run, place } = await placed(open(), 'a', 'b', 'c');
+      await place();
+      await find(ledger, run, 'a', { finding: 'differs', orderId: 99, status: 'ordering' });
+      await find(ledger, run, 'b', { status: 'ordered' });
+      const untold = { finding: 'not_told', orderId: null };
+      for (const project of ['a', 'b']) await find(ledger, run, project, untold);
+      expect(await ledger.handOver(run, 'mon')).toMatchObject({ orders: 1 });
+      expect(await ledger.verificationCounts(run)).toMatchObject({ toHandOver: 2 });
+      expect(await marks(ledger, run)).toEqual({ a: null, b: null, c: 'mon' });
+    });
+
+    it('takes names that people see as one for one', async () => {
+      const { ledger, run, place } = await placed(open(), 'a', 'b');
+      await place(1);
+      const made = await ledger.handOver(run, 'M\u00e4rz 1', 'Ann');
+      await place();
+      for (const mark of ['m\u00e4rz 1', 'Ma\u0308rz  1', 'M\u00c4RZ 1 ']) {
+        expect(await ledger.handOver(run, mark)).toEqual({ ...made, isNew: false });
+      }
+      expect(await marks(ledger, run)).toEqual({ a: 'M\u00e4rz 1', b: null });
+    });
+
+    it('notes no hand-over that evidence has of other orders', async () => {
+      const { ledger, run, place } = await placed(open(), 'a', 'b');
+      await place();
+      const as = ['another user', '1', '3.5', '2', '2'];
+      const orders = [
+        { projectId: 'a', orderId: 70, handedOver: 'mon', as },
+        { projectId: 'x', orderId: 71, handedOver: 'mon', as },
+      ];
+      expect(await ledger.adoptOrders(run, { orders, files: ['mon.csv'] })).toMatchObject({
+        unfit: ['a', 'x'],
+      });
+      expect(await ledger.events(run)).toEqual([]);
+      expect(await ledger.handOver(run, 'mon')).toMatchObject({ orders: 2, isNew: true });
+    });
+
     it('tells of orders that were handed over and are gone since, and keeps them in their hand-over', async () => {
       const world = open();
       const { ledger, run, place } = await placed(world, 'a', 'b', 'c', 'd');

@@ -56,13 +56,18 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
     const pieces = rows
       ? exportRows(ledger.rows(info.run), format, flags.state, places)
       : exportOrders(orders, format);
-    if (output === undefined) {
-      for await (const piece of pieces) await writeOut(piece);
-    } else {
-      // Rows are for programs: see docs/commands/.
-      const written = await writePieces(output, rows ? pieces : forPeople(pieces, format));
-      const what = rows ? 'rows' : 'orders';
-      if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(written)}`);
+    try {
+      if (output === undefined) {
+        for await (const piece of pieces) await writeOut(piece);
+      } else {
+        // Rows are for programs: see docs/commands/.
+        const written = await writePieces(output, rows ? pieces : forPeople(pieces, format));
+        const what = rows ? 'rows' : 'orders';
+        if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(written)}`);
+      }
+    } catch (error) {
+      list?.warnUnwritten();
+      throw error;
     }
     if (list) await list.tell();
     const amounts = rows || list ? undefined : await toAmounts(ledger, info, flags);

@@ -48,35 +48,43 @@ export async function listToConfirm(
   const handOver = mark && (await ledger.handOver(run, mark.mark, mark.by));
   const { orders, totals } = summed(
     mark
-      ? ofHandOver(ledger.orders(run, ['ordered']), mark)
+      ? ofHandOver(ledger.orders(run, ['ordered']), handOver?.mark)
       : ledger.ordersToVerify(run, 'unconfirmed'),
   );
   return {
     orders,
+    /** Whoever gets no list has to know that its ids are not free any more. Not quiet. */
+    warnUnwritten: () => {
+      if (!handOver) return;
+      const what = `${counted(handOver.orders, 'order')} ${handOver.orders === 1 ? 'is' : 'are'} handed over as "${toVisible(handOver.mark)}"`;
+      say(
+        `warning: ${what}, but the list was not written in full: the same --mark lists the same ids again`,
+      );
+    },
     tell: async () => {
       if (handOver && !handOver.isNew) await warnOfLapsed(ledger, run, handOver);
       if (flags.quiet) return;
       const amounts = toTotalsText(totals(), info.amountFormat);
       if (mark) say(toHandOverText(mark, handOver ?? null));
       if (amounts !== undefined) say(`Total: ${amounts}`);
-      for (const line of await toNotes(ledger, info, flags, mark !== undefined)) say(line);
+      for (const line of await toNotes(ledger, info, flags, handOver)) say(line);
     },
   };
 }
 
 async function* ofHandOver(
   batches: AsyncIterable<readonly OrderRecord[]>,
-  { mark }: Mark,
+  mark: string | undefined,
 ): AsyncGenerator<readonly OrderRecord[]> {
+  if (mark === undefined) return;
   for await (const batch of batches) yield batch.filter(({ handedOver }) => handedOver === mark);
 }
 
 function toHandOverText({ mark }: Mark, made: HandOver | null): string {
-  const name = `"${toVisible(mark)}"`;
   if (made === null) {
-    return `There is nothing to hand over: no order waits that was not handed over before. The list is empty; ${name} is still free.`;
+    return `There is nothing to hand over: the list is empty, and "${toVisible(mark)}" is still free.`;
   }
-  const who = `${counted(made.orders, 'order')} as ${name} ${toPersonText(made.by)} at ${toTimeText(made.atMs)}`;
+  const who = `${counted(made.orders, 'order')} as "${toVisible(made.mark)}" ${toPersonText(made.by)} at ${toTimeText(made.atMs)}`;
   return made.isNew ? `Handed over ${who}.` : `Already handed over ${who}: the same ids again.`;
 }
 
@@ -102,20 +110,26 @@ async function toNotes(
   ledger: Ledger,
   info: RunInfo,
   flags: ExportFlags,
-  isHandOver: boolean,
+  handOver: HandOver | null | undefined,
 ): Promise<string[]> {
+  const isHandOver = handOver !== undefined;
   const { run, state } = info;
   const { command } = toSuggestions(info, flags);
   const counts = await ledger.verificationCounts(run);
-  const { testsToConfirm: tests, maybeToConfirm: unsure, toHandOver: left } = counts;
+  const { testsToConfirm: tests, maybeToConfirm: unsure, toHandOver: left, differs } = counts;
   const { handed_over: handedOver } = await toHandedOver(ledger, run, counts);
   const look = await lastLook(ledger, run);
   return [
     look
       ? `As looked up ${toTimeText(look.beganAtMs)} (${toAgeText(Date.now() - look.beganAtMs)} ago). To look again: ${command('status', [run])}`
-      : `As placed: orders cancelled since are not known. To look them up: ${command('status', [run])}`,
+      : `As placed: orders confirmed or cancelled since are not known. To look them up: ${command('status', [run])}`,
     ...(unsure > 0 ? [`Of ${counted(unsure, 'order')} the service did not tell.`] : []),
-    ...(handedOver && !isHandOver ? [`${toHandedOverText(handedOver)}.`] : []),
+    ...(differs > 0
+      ? [
+          `Not in the list: ${counted(differs, 'order')} with a different id at the service: ${command('show', [run])}`,
+        ]
+      : []),
+    ...(handedOver && !handOver ? [`${toHandedOverText(handedOver)}.`] : []),
     ...(isHandOver && tests > 0 ? [`Left out: ${counted(tests, 'test order')}.`] : []),
     ...(isHandOver && left > 0
       ? [

@@ -42,8 +42,12 @@ export const IS_HANDED_OVER = `(${HANDED_OVER} IS NOT NULL)`;
 /** SQL for orders, of those that wait for confirmation, whose ids no hand-over has. */
 export const IN_NO_HAND_OVER = `(NOT for_test AND ${HANDED_OVER} IS NULL)`;
 
-/** SQL for orders of the run `$1` whose ids are to be handed over. */
-export const TO_HAND_OVER = `(${TO_CONFIRM} AND ${IN_NO_HAND_OVER} AND (${DOUBTED}) IS NOT TRUE)`;
+/**
+ * SQL for orders of the run `$1` whose ids are to be handed over. Of one that the service did not tell, what was found before, or doubted, is
+ * forgotten.
+ */
+export const TO_HAND_OVER = `(${TO_CONFIRM} AND ${IN_NO_HAND_OVER} AND (${DOUBTED}) IS NOT TRUE
+  AND ${FINDING} IS DISTINCT FROM 'not_told')`;
 
 /** SQL for orders that were handed over, and cancelled since, or whose project turned out to have another order. */
 export const LAPSED = `(${IS_HANDED_OVER} AND (${orderedSince('> orders.ordered_at')}
