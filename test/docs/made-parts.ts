@@ -184,18 +184,20 @@ function questionTable(): string {
   const rows = Object.entries(QUESTIONS).map(([code, { key, accept }]) => {
     const [first = ''] = (key ?? '').split('.');
     const link = `[\`${key}\`](mapping.md#${ANCHORS[key ?? ''] ?? ANCHORS[first] ?? first})`;
-    return [`\`${code}\``, key === null ? '–' : link, accept ?? '–'];
+    return [`\`${code}\``, key === null ? '' : link, accept ?? ''];
   });
   return table('question | key of the mapping | accepted at', rows);
 }
 
+/** What is counted of each issue; cells, by which most are counted, without their codes. */
 function unitTable(): string {
   const units = new Set(Object.values(ISSUE_UNITS).filter((unit) => unit !== null));
+  units.delete('cell');
   const rows = [...units].map((unit) => {
     const codes = ISSUE_CODES.filter((code) => ISSUE_UNITS[code] === unit);
     return [`${unit}s`, codes.map((code) => `\`${code}\``).join(', ')];
   });
-  return table('counted', rows);
+  return table('counted', [...rows, ['cells', 'all others, unless a file has them only once']]);
 }
 
 function stateTable(): string {
@@ -206,10 +208,16 @@ function stateTable(): string {
 }
 
 function limitTable(): string {
-  const rows = DELIVERY_REASONS.filter(({ key }) => key !== undefined);
+  const keys = new Set(DELIVERY_REASONS.flatMap(({ key }) => key ?? []));
+  const codesOf = (key: string) => DELIVERY_REASONS.filter((reason) => reason.key === key);
   return table(
     'reason | key',
-    rows.map(({ code, key }) => [`\`${code}\``, `\`${key}\``]),
+    [...keys].map((key) => [
+      codesOf(key)
+        .map(({ code }) => `\`${code}\``)
+        .join(', '),
+      `\`${key}\``,
+    ]),
   );
 }
 
