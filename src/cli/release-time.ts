@@ -26,17 +26,26 @@ function toTime({ at, grace }: GivenFlags, command: string): GivenTerms | undefi
   throw usage(`--grace must be a duration such as 15m, 2h or 1d, found "${grace}"`, command);
 }
 
+const MINUTES_SET_BACK = [30, 60, 120];
+
 function parseTime(text: string, command: string): number {
   const [, date, time, zone = ''] =
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) ?(Z|UTC|[+-]\d\d:\d\d)?$/.exec(text.trim()) ?? [];
   const atMs = Date.parse(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
   // A day that is not in its month, or an hour that a clock leaves out, would be another time.
-  const wall = zone === '' ? toWall(new Date(atMs), -new Date(atMs).getTimezoneOffset()) : date;
+  const wall = zone === '' ? toWallHere(atMs) : date;
   if (Number.isNaN(atMs) || !isDay(date) || !`${date} ${time}`.startsWith(wall ?? ' ')) {
     throw usage(
       `--at must be a time such as "2026-12-01 18:00", or "2026-12-01T18:00+01:00" of another zone, found "${text}"`,
       command,
     );
+  }
+  const again = MINUTES_SET_BACK.map((minutes) => atMs + minutes * 60_000).find(
+    (ms) => zone === '' && toWallHere(ms) === wall,
+  );
+  if (again !== undefined) {
+    const either = [atMs, again].map((ms) => `"${date}T${time}${zoneHere(ms)}"`).join(' or ');
+    throw usage(`--at "${text}" comes twice, as clocks are set back: type ${either}`, command);
   }
   if (atMs <= Date.now()) throw usage(`--at is in the past: ${toMomentText(atMs)}`, command);
   return atMs;
@@ -47,19 +56,24 @@ function isDay(date = ''): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-/** `2026-12-01 18:00`, so many minutes east of UTC. */
-function toWall(time: Date, minutesEast: number): string {
-  if (Number.isNaN(time.getTime())) return ' ';
-  return toTimeText(time.getTime() + minutesEast * 60_000).slice(0, 16);
+/** `2026-12-01 18:00`, as clocks show it here. */
+function toWallHere(ms: number): string {
+  if (Number.isNaN(ms)) return ' ';
+  return toTimeText(ms - new Date(ms).getTimezoneOffset() * 60_000).slice(0, 16);
 }
 
 /** `2026-12-01 18:00 +01:00 (17:00 UTC)`, as clocks show it here. */
 export function toMomentText(ms: number): string {
-  const east = -new Date(ms).getTimezoneOffset();
   const utc = toTimeText(ms);
-  if (east === 0) return utc;
-  const [hours, minutes] = [Math.trunc(Math.abs(east) / 60), Math.abs(east) % 60];
-  const zone = `${east < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
-  const here = toWall(new Date(ms), east);
+  const zone = zoneHere(ms);
+  if (zone === '+00:00') return utc;
+  const here = toWallHere(ms);
   return `${here} ${zone} (${here.slice(0, 10) === utc.slice(0, 10) ? utc.slice(11) : utc})`;
+}
+
+/** `+01:00`, of the clocks here at that time. */
+function zoneHere(ms: number): string {
+  const east = -new Date(ms).getTimezoneOffset();
+  const [hours, minutes] = [Math.trunc(Math.abs(east) / 60), Math.abs(east) % 60];
+  return `${east < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }

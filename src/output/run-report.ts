@@ -160,9 +160,9 @@ export function verdictOf({
   return left + countDiffering(verification) > 0 ? 'partly' : 'done';
 }
 
-/** The report of a command that was to place the first orders of a run alone, and did. */
+/** The report of a command that was to place the first orders of a run alone, and did, as far as is known. */
 export function asFirstDone(report: RunReport): RunReport {
-  if (!report.first_done) return report;
+  if (!report.first_done || isInDoubt(report)) return report;
   const done = { ...report, state: 'on_hold' } as const;
   return { ...done, ok: verdictOf(done) === 'done' };
 }

@@ -47,15 +47,21 @@ export function judgeForPeople(report: RunReport, context: VerdictContext): Verd
     };
   }
   if (first_done) {
-    const sentence = `${placed}: the first ones, as released`;
-    return { tone: 'open', sentence, next: `To release the rest: ${command('release', [run])}` };
+    const { unverified } = report.verification;
+    const lookUp = `${counted(unverified, 'order')} to be looked up: ${command('verify', [run])}. `;
+    return {
+      tone: 'open',
+      sentence: `${placed}: the first ones, as released`,
+      next: `${unverified > 0 ? lookUp : ''}To release the rest: ${command('release', [run])}`,
+    };
   }
   if (on_hold) {
     const why = heldFor.length === 0 ? '' : `Why it is held: ${heldFor.join('; ')}. `;
+    const isBegun = isStopped || orders.ordered + orders.unknown > 0;
     return {
       tone: 'open',
-      sentence: isStopped ? `Stopped: ${placed}` : `On hold: ${total}, none of them placed`,
-      next: `${why}Nothing${isStopped ? ' more' : ''} is ordered until the run is released. To release it: ${command('release', [run])}`,
+      sentence: isBegun ? `Stopped: ${placed}` : `On hold: ${total}, none of them placed`,
+      next: `${why}Nothing${isBegun ? ' more' : ''} is ordered until the run is released. To release it: ${command('release', [run])}`,
     };
   }
   if (state !== undefined || verdict === 'unfinished') return judgeOpen(report, context, placed);

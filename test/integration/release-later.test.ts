@@ -142,3 +142,26 @@ it.each([
   const { code, stderr } = await shop.call(['order', 'missing.csv', ...flags]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(says) });
 });
+
+it('refuses a time that comes twice, as clocks are set back', async () => {
+  const shop = await openShop();
+  const args = ['order', 'missing.csv', '--at', '2999-10-27 02:30'];
+  const { code, stderr } = await shop.run(args, { env: { TZ: 'Europe/Berlin' } });
+  const either = '"2999-10-27T02:30+02:00" or "2999-10-27T02:30+01:00"';
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(either) });
+});
+
+it('a run that is released is not released for later, or its first orders alone', async () => {
+  const shop = await openShop();
+  const run = await stage(shop, '--hold-for-release');
+  await shop.call(['release', run, '--first', '2']);
+  const same = JSON.parse((await shop.call(['release', run, '--first', '2', '--json'])).stdout);
+  expect(same).toMatchObject({ already_released: true });
+  for (const terms of [['--first', '1'], LATER, ['--grace', '1h']]) {
+    const { code, stderr } = await shop.call(['release', run, ...terms]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining(`Cannot release run ${run}: it is not on hold.`),
+    });
+  }
+});

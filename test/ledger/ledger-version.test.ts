@@ -15,8 +15,8 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "b0cb5d2dbb8d8226",
-      "sqlite": "c938fb4e9f0b0e4a",
+      "postgres": "06534b45eb55ff7e",
+      "sqlite": "bca55478036cd1be",
       "version": 9,
     }
   `);

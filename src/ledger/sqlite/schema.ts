@@ -199,6 +199,9 @@ DROP TRIGGER IF EXISTS what_holds_a_run_is_recorded;
 CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold, release_at, last_order ON run
   WHEN ${unrecordedHold('(SELECT what FROM event WHERE run = NEW.id ORDER BY id DESC LIMIT 1)')}
   BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;
+-- A process of the version before knows no such time: what it stops later does not go on by itself.
+CREATE TRIGGER a_run_that_goes_on_waits_for_no_time AFTER UPDATE OF on_hold ON run WHEN NOT NEW.on_hold AND NEW.release_at IS NOT NULL
+  BEGIN UPDATE run SET release_at = NULL WHERE id = NEW.id; END;
 CREATE TRIGGER only_what_is_released_is_sent BEFORE UPDATE OF state ON orders
   WHEN NEW.state = 'sending' AND NEW.id > (SELECT last_order FROM run WHERE id = NEW.run)
   BEGIN SELECT RAISE(ABORT, 'only the first orders of the run are released'); END;`,

@@ -46,7 +46,7 @@ export function decideRelease(
   releaser: Releaser,
 ): { readonly what: 'released' | 'resumed' } | { readonly earlier: RunEvent } {
   const { run, isPurged, isOnHold, isStopped, events } = found;
-  const earlier = events.find(({ what }) => what === 'released');
+  const earlier = events.findLast(({ what }) => what === 'released');
   if (!earlier && (isPurged || !isOnHold))
     throw ledgerFailure('run_not_on_hold', { run, isPurged });
   if (isStopped && !isPurged) return { what: 'resumed' };

@@ -1,6 +1,7 @@
 import { IS_STOPPED, ON_HOLD } from '../claim-sql.ts';
 import type { ReleaseTerms } from '../deliveries.ts';
 import type { EventDetails, OrderRef, Release } from '../ledger.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
 import { OPEN } from '../states.ts';
 import { addJobEvent } from './deliveries/job-events.ts';
 import { addEvent, readEvents } from './events.ts';
@@ -9,8 +10,8 @@ import { ask, type Steps } from './steps.ts';
 
 /**
  * Releases a run that is on hold, and the held delivery that has it, and records by whom. A second release of the run changes nothing
- * of it, unless the first is for later; one that was stopped goes on. Released for later, both stay as they are until then. To be called
- * in a transaction.
+ * of it, unless the first is for later; one that was stopped goes on, with the part and not before the time that were released. Released
+ * for later, both stay as they are until then. To be called in a transaction.
  *
  * @throws UsageError `run_not_on_hold`, `four_eyes`
  */
@@ -25,8 +26,16 @@ export function* releaseRun(
   const isStopped = locked.isStopped && terms.first === undefined;
   const found = { run, fingerprint, isPurged, isOnHold, isStopped, events };
   const decided = decideRelease(found, { by, fourEyes });
-  const at = terms.graceMs === undefined ? (terms.atMs ?? 0) : nowMs + terms.graceMs;
+  const wanted = terms.graceMs === undefined ? (terms.atMs ?? 0) : nowMs + terms.graceMs;
+  const last = events.findLast(({ what }) => what === 'released' || what === 'resumed');
+  const isResumed = 'what' in decided && decided.what === 'resumed';
+  const at = Math.max(wanted, isResumed ? Date.parse(last?.details.release_at ?? '') || 0 : 0);
   const releaseAtMs = 'what' in decided && at > nowMs ? at : null;
+  // All that was released is ordered, whatever is wanted now; the same release once more is none.
+  const isSame = wanted === 0 && last?.details.first === terms.first;
+  if ('earlier' in decided && isLimited(terms) && !isSame) {
+    throw ledgerFailure('run_not_on_hold', { run, isPurged });
+  }
   const [delivery] = isPurged
     ? []
     : yield* ask<{ id: string; hash: string }>(
@@ -40,9 +49,8 @@ export function* releaseRun(
     const { atMs } = earlier;
     return { run, fingerprint, by: earlier.by, atMs, releaseAtMs, first: null, isNew: false };
   }
-  const lastOrder =
-    decided.what === 'resumed' ? locked.lastOrder : yield* findLast(run, terms.first);
-  const first = decided.what === 'released' && lastOrder !== null ? (terms.first ?? null) : null;
+  const lastOrder = isResumed ? locked.lastOrder : yield* findLast(run, terms.first);
+  const first = !isResumed && lastOrder !== null ? (terms.first ?? null) : null;
   const details: EventDetails = {
     fingerprint,
     ...(delivery && { delivery: delivery.id, sha256: delivery.hash }),
@@ -56,6 +64,11 @@ export function* releaseRun(
     ...[run, isLater, releaseAtMs, lastOrder],
   );
   return { run, fingerprint, by, atMs, releaseAtMs, first, isNew: true };
+}
+
+/** Whether not all is released, or not at once. */
+export function isLimited({ atMs, graceMs, first }: ReleaseTerms): boolean {
+  return (atMs ?? graceMs ?? first) !== undefined;
 }
 
 /** The last of the first orders that are left to do; null if they are all that are left. */

@@ -74,6 +74,27 @@ export function describeReleases(open: () => World): void {
       ]);
     });
 
+    it('is not let go earlier by who stops it and goes on with it', async () => {
+      const world = open();
+      const ledger = world.open();
+      const drafts = PROJECTS.map((id) => draftOf(id));
+      const staged = { by: 'Ann', fourEyes: true };
+      const run = await stageDrafts(ledger, drafts, undefined, { onHold: true, staged });
+      const terms = { graceMs: 60_000, first: 2 };
+      const { releaseAtMs } = await ledger.releaseRun(run, 'Ben', terms);
+      const worker = await ledger.openWorker({ runs: [run] });
+      for (const sooner of [{}, { graceMs: 1_000 }, {}]) {
+        await ledger.stopRun(run, 'Ann');
+        expect(await ledger.releaseRun(run, 'Ann', sooner)).toMatchObject({ releaseAtMs });
+      }
+      await world.pass(59_000);
+      await worker.beat(LOAD);
+      expect((await worker.claim(CLAIM)) ?? []).toEqual([]);
+      await world.pass(1_500);
+      const late = await world.open().openWorker({ runs: [run] });
+      expect(await late.claim(CLAIM)).toHaveLength(2);
+    });
+
     it('of a run that was given up, or of which more was noted, holds up no other run', async () => {
       const world = open();
       const ledger = world.open();

@@ -74,6 +74,7 @@ describe('openLedger()', () => {
     db.exec('ALTER TABLE mailed_row DROP COLUMN same; ALTER TABLE mailed_row RENAME alike TO hash');
     db.exec('DROP TRIGGER what_holds_a_run_is_recorded; DROP INDEX run_to_release');
     db.exec('DROP TRIGGER only_what_is_released_is_sent');
+    db.exec('DROP TRIGGER a_run_that_goes_on_waits_for_no_time');
     db.exec('ALTER TABLE run DROP COLUMN release_at; ALTER TABLE run DROP COLUMN last_order');
     db.exec('DROP TABLE handed_over; DROP TABLE look; DROP TABLE mapping; PRAGMA user_version = 5');
     db.close();

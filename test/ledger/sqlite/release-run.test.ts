@@ -5,6 +5,7 @@ import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { CLAIM } from '../contract/world.ts';
 
 const PROJECTS = ['p1', 'p2', 'p3', 'p4', 'p5'];
 
@@ -51,5 +52,23 @@ describe('the database', () => {
     expect(() => db.exec('UPDATE run SET on_hold = 1')).toThrow(/released, stopped and resumed/);
     expect(() => db.exec('UPDATE run SET on_hold = 0, release_at = 9')).not.toThrow();
     db.close();
+  });
+
+  it('lets a run not go on by itself that a process of version 8 released, and stopped', async () => {
+    const file = newFile();
+    const ledger = open(file);
+    const run = await stage(ledger);
+    await ledger.releaseRun(run, 'Ann', { graceMs: 5 });
+    const db = openDatabase(file);
+    const addEvent = db.prepare('INSERT INTO event (run, what, happened_at) VALUES (?, ?, 0)');
+    addEvent.run(run, 'released');
+    db.exec('UPDATE run SET on_hold = 0');
+    addEvent.run(run, 'stopped');
+    db.exec('UPDATE run SET on_hold = 1');
+    db.close();
+    const later = open(file, 2000);
+    expect(await later.getRun(run)).toMatchObject({ state: 'on_hold', isStopped: true });
+    const worker = await later.openWorker({ runs: [run] });
+    expect(await worker.claim(CLAIM)).toEqual([]);
   });
 });

@@ -253,6 +253,8 @@ BEGIN
   IF ${unrecordedHold('latest')} THEN
     RAISE EXCEPTION 'a run is released, stopped and resumed by a person, and that is recorded';
   END IF;
+  -- A process of the version before knows no such time: what it stops later does not go on by itself.
+  IF NOT NEW.on_hold THEN NEW.release_at := NULL; END IF;
   RETURN NEW;
 END $$;
 DROP TRIGGER IF EXISTS a_release_is_recorded ON run;

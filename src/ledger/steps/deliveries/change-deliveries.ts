@@ -17,7 +17,7 @@ import {
   toDelivery,
 } from '../../delivery-row.ts';
 import { type LedgerPlace, ledgerFailure } from '../../ledger-errors.ts';
-import { releaseDelivery, releaseRun } from '../release-run.ts';
+import { isLimited, releaseDelivery, releaseRun } from '../release-run.ts';
 import { ask, type Steps } from '../steps.ts';
 import { findDelivery } from './find-deliveries.ts';
 import { queueMessages } from './messages.ts';
@@ -98,8 +98,10 @@ export function* releaseHeld(
   if (state === 'held') {
     refuseUnseen(found, terms);
     if (run !== null && (yield* isToBeReleased(run))) yield* releaseRun(run, terms);
+    else if (isLimited(terms))
+      throw ledgerFailure('run_not_on_hold', { run: run ?? id, isPurged: false });
     else yield* releaseDelivery(id, terms.by);
-  } else if (releasedAtMs === null || terms.isNew) {
+  } else if (releasedAtMs === null || terms.isNew || isLimited(terms)) {
     throw ledgerFailure('delivery_not_held', { delivery: id, state });
   }
   return yield* findDelivery(place, id);
