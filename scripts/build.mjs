@@ -73,7 +73,11 @@ function writeManPage(folder) {
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')
     .replaceAll(/^(?=[.'])/gm, '\\&');
-  const sections = escaped.replaceAll(/^(\S.*):$/gm, (_, title) => `.SH ${title.toUpperCase()}`);
+  // A section begins with lines that are filled, and indented, which the help's are already.
+  const sections = escaped.replaceAll(
+    /^(\S.*):$/gm,
+    (_, title) => `.SH ${title.toUpperCase()}\n.nf\n.in 0`,
+  );
   const head = [
     `.TH VDPIPE 1 "" "vdpipe ${version}"`,
     `.SH NAME\nvdpipe \\- ${description}`,
