@@ -66,25 +66,33 @@ it('--log json says what was found in a list, and nothing of what its rows hold'
   for (const args of [['order'], ['order', '--json'], ['order', '--dry-run'], ['check']]) {
     const { code, lines } = await call(shop, ...args, 'list.csv');
     expect(code).toBe(3);
-    expect(lines.at(-1)).toMatchObject({ issue_counts: expect.any(Object) });
+    expect(lines.at(-1)).toMatchObject({
+      event: expect.stringMatching(/^(?:failed|ended)$/),
+      issue_counts: expect.any(Object),
+    });
     expect(JSON.stringify(lines)).not.toMatch(/Zanzibar|Quantico/);
   }
 });
 
 itOnPosix(
-  'order --log json tells why nothing can be sent, once (needs POSIX: SIGTERM)',
+  'order and worker --log json tell why nothing can be sent, once (needs POSIX: SIGTERM)',
   async () => {
     const shop = await openShop();
     shop.write('list.csv', listOf(1));
     const away = ['--base-url', 'http://127.0.0.1:9', '--settle-ms', '1'];
-    const running = shop.start(['order', 'list.csv', ...away, ...LOG]);
-    await untilSaid(running, /"waiting":"/);
-    running.process.kill('SIGTERM');
-    const { code, stderr } = await running.ended;
-    expect(code).toBe(130);
-    const waits = linesOf(stderr).filter(({ waiting }) => waiting !== undefined);
     const waiting = expect.stringContaining('ECONNREFUSED');
-    expect(waits).toMatchObject([{ severity: 'warn', run: expect.any(String), waiting }]);
+    for (const [words, exit, about] of [
+      [['order', 'list.csv'], 130, { run: expect.any(String) }],
+      [['worker'], 0, {}],
+    ] as const) {
+      const running = shop.start([...words, ...away, ...LOG]);
+      await untilSaid(running, /"waiting":"/);
+      running.process.kill('SIGTERM');
+      const { code, stderr } = await running.ended;
+      expect(code).toBe(exit);
+      const waits = linesOf(stderr).filter((line) => line['waiting'] !== undefined);
+      expect(waits).toMatchObject([{ severity: 'warn', ...about, waiting }]);
+    }
   },
 );
 

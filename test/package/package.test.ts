@@ -82,7 +82,10 @@ describe('the package, in a project that has nothing but it,', () => {
     const lines = '\n.nf\n.in 0';
     expect(page).toContain(`\n.SH PLACE ORDERS${lines}\n  order  `);
     const words = (text: string) =>
-      text.replaceAll(lines, '').replaceAll(/^\.SH (.*)$/gm, '$1:').replaceAll('\\-', '-');
+      text
+        .replaceAll(lines, '')
+        .replaceAll(/^\.SH (.*)$/gm, '$1:')
+        .replaceAll('\\-', '-');
     const { stdout } = await run(folder, process.execPath, ['node_modules/.bin/vdpipe', '--help']);
     expect(words(page).toLowerCase()).toContain(stdout.toLowerCase());
   });

@@ -98,8 +98,8 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
     const report = page ? { ...check, files: { ...check.files, report: page.file } } : check;
     if (isLogging()) {
       const { ok, rows, orders, issue_counts } = report;
-      if (!quiet)
-        logLine(ok ? 'info' : 'warn', toVerdict(report), { ok, rows, orders, issue_counts });
+      const facts = { event: 'ended', ok, rows, orders, issue_counts };
+      if (!quiet) logLine(ok ? 'info' : 'warn', toVerdict(report), facts);
     } else if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
     if (flags.json) await printJson(report);
     return report.ok ? EXIT.done : EXIT.invalidInput;

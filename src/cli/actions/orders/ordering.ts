@@ -103,7 +103,7 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
 }
 
 /** `{…,"waiting":"the service answers 503 (busy)","msg":"Waiting"}` */
-function logWaiting(waiting: string | null): void {
+export function logWaiting(waiting: string | null): void {
   if (waiting === null) logLine('info', 'Orders are placed again', { waiting });
   else logLine('warn', 'Waiting', { waiting });
 }

@@ -18,6 +18,7 @@ import { toSubmitSettings } from '../../options.ts';
 import { describeError, isLogging, type LogFacts, logLine, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
 import { toOutageText } from '../../progress/progress-text.ts';
+import { logWaiting } from './ordering.ts';
 
 /** `vdpipe worker`: places orders until it is stopped, and tells of each run that ended. Gives the exit code. */
 export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Promise<number> {
@@ -50,7 +51,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
       submit: {
         ...toSubmitSettings(flags),
         observer: served?.metrics,
-        ...tellOutages(tell),
+        ...tellOutages(tell, quiet),
         onUnreadable: tellFailure,
       },
       verify: { which: verify, settings: { concurrency }, onDenied: tellFailure },
@@ -75,16 +76,20 @@ async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: str
 }
 
 /** Says that the service is down, and why, each time that it goes down or that the reason changes. */
-function tellOutages(tell: (line: string) => void) {
+function tellOutages(tell: (line: string) => void, quiet: boolean) {
   let last: string | undefined;
+  const logs = isLogging() && !quiet;
   return {
     onDown(failure: ServiceError, leftMs: number): void {
       const line = `${toOutageText({ reason: toDownText(failure), leftMs })}.`;
-      if (line !== last) tell(line);
+      if (line === last) return;
       last = line;
+      if (logs) logWaiting(toDownText(failure));
+      else tell(line);
     },
     /** It answers. */
     onEvent(): void {
+      if (logs && last !== undefined) logWaiting(null);
       last = undefined;
     },
   };
