@@ -22,7 +22,7 @@ export async function purgeOld(
   }
   if (left.length === 0) return;
   const runs = left.map(({ run }) => run).join(', ');
-  const text = `Not purged, although nothing happened for ${days}, as they are unfinished: ${runs}. Resume them, or give them up with "vdpipe purge RUN --abandon".`;
+  const text = `Not purged, although nothing happened for ${days}, as they are unfinished, or have orders to look up: ${runs}. Resume them, or give them up with "vdpipe purge RUN --abandon".`;
   log({ level: 'warn', event: 'runs_not_purged', text });
 }
 

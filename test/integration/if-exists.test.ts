@@ -77,6 +77,40 @@ describe('vdpipe order --if-exists resume', () => {
     expect(posts(shop)).toBe(0);
   });
 
+  it.each([
+    { wanted: ['--hold-for-release'], recorded: [] },
+    { wanted: ['--hold-for-release', '--enqueue'], recorded: [] },
+    { wanted: ['--four-eyes', '--by', 'Ann'], recorded: [] },
+    { wanted: ['--four-eyes', '--by', 'Ann'], recorded: ['--hold-for-release', '--by', 'Ann'] },
+    { wanted: ['--hold-for-release'], recorded: ['--at', '2100-01-01 12:00'] },
+    { wanted: ['--at', '2100-01-01 12:00'], recorded: [] },
+    { wanted: ['--at', '2100-01-02 12:00'], recorded: ['--at', '2100-01-01 12:00'] },
+    { wanted: ['--grace', '15m'], recorded: [] },
+    { wanted: ['--first', '1'], recorded: [] },
+    { wanted: ['--first', '1'], recorded: ['--grace', '1d'] },
+  ])('with $wanted orders nothing of a run recorded with $recorded', async (asked) => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(2));
+    const first = await call(shop, ['order', 'list.csv', '--enqueue', ...asked.recorded]);
+    const { code, report } = await call(shop, [...RESUME, ...asked.wanted]);
+    expect({ code, is: report.error?.code }).toEqual({ code: 3, is: 'run_exists' });
+    expect(report.error.message).toContain(first.report.run);
+    expect(posts(shop)).toBe(0);
+  });
+
+  it('continues a run that waited as is wanted, once it is released', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(2));
+    const wanted = [...RESUME, '--four-eyes', '--by', 'Ann'];
+    const { run } = (await call(shop, wanted)).report;
+    await shop.call(['release', run, '--by', 'Bob']);
+    expect(await call(shop, [...wanted, '--enqueue'])).toMatchObject({ code: 0 });
+    expect(posts(shop)).toBe(0);
+    expect(await call(shop, [...RESUME, '--grace', '15m'])).toMatchObject({ code: 0 });
+    expect(await call(shop, wanted)).toMatchObject({ code: 0, report: { run, ok: true } });
+    expectAllOnce(shop, 2);
+  });
+
   it('continues the run that another process records meanwhile', async () => {
     const shop = await openShop({ latencyMs: 5 });
     shop.write('list.csv', listOf(20));

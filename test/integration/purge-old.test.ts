@@ -11,6 +11,7 @@ function age({ env }: Shop, days: number, ...runs: readonly string[]): void {
     for (const [table, column, key] of [
       ['run', 'created_at', 'id'],
       ['orders', 'ordered_at', 'run'],
+      ['orders', 'sent_at', 'run'],
     ]) {
       db.prepare(`UPDATE ${table} SET ${column} = ${column} - ? WHERE ${key} = ?`).run(
         days * DAY_MS,
@@ -34,7 +35,7 @@ it('vdpipe purge --older-than removes the data of finished runs that are older, 
     await runOf(shop, 'b'),
     await runOf(shop, 'c'),
   ];
-  const open = await runOf(shop, 'd', '--hold-for-release');
+  const open = await runOf(shop, 'd', '--enqueue');
   age(shop, 91, old, late, open);
   const db = new DatabaseSync(shop.env['VDPIPE_LEDGER'] ?? '');
   // It was recorded long ago, and ordered since.
@@ -60,11 +61,11 @@ it('vdpipe purge --older-than removes the data of finished runs that are older, 
     dry_run: false,
     purged: 1,
     runs: [{ run: old, file: 'a.csv' }],
-    left: [{ run: open, state: 'on_hold' }],
+    left: [{ run: open, state: 'unfinished' }],
   });
   const states = JSON.parse((await shop.call(['runs', '--json'])).stdout);
   expect(states.map(({ run, state }: { run: string; state: string }) => [run, state])).toEqual([
-    [open, 'on_hold'],
+    [open, 'unfinished'],
     [recent, 'finished'],
     [late, 'finished'],
     [old, 'purged'],
@@ -73,6 +74,26 @@ it('vdpipe purge --older-than removes the data of finished runs that are older, 
   expect((await shop.call(['show', old])).stdout).toMatch(/Purged|purged/);
   const again = await purge('--yes');
   expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('To purge: 0 runs') });
+});
+
+it('vdpipe purge --older-than leaves a run with an order id in doubt until it is looked up', async () => {
+  const shop = await openShop();
+  const run = await runOf(shop, 'a');
+  age(shop, 91, run);
+  const db = new DatabaseSync(shop.env['VDPIPE_LEDGER'] ?? '');
+  db.exec(`INSERT INTO verification (ledger_order, finding) SELECT min(id), 'suspect' FROM orders`);
+  db.close();
+  const purge = () => shop.call(['purge', '--older-than', '90d', '--yes']);
+  const left = await purge();
+  expect(left.stderr).toContain('or have orders to look up');
+  expect(left.stderr).toContain(run);
+  expect(left.stderr).toContain('To purge: 0 runs');
+  expect((await shop.call(['resume', run])).code).toBe(0);
+  const done = await purge();
+  expect(done.stderr).toMatch(/are no longer recognized[\s\S]*Purged 1 run:/);
+  const listed = await shop.call(['export', run, '--for', 'confirmation']);
+  expect(listed.stderr).toContain('The run was purged: its orders cannot be looked up.');
+  expect(listed.stderr).not.toContain('vdpipe status');
 });
 
 it('vdpipe purge takes a run or an age, and flags of an age with one only', async () => {

@@ -214,8 +214,8 @@ export interface RunFilter {
   /** Only those that were staged or released since then, or otherwise changed by a person, and those with orders that may still be sent. @default all */
   readonly openOrSinceMs?: number | undefined;
   /**
-   * Only those with data to purge in which nothing was recorded, released or ordered in the last so many milliseconds, by the ledger's
-   * clock. @default all
+   * Only those with data to purge in which nothing was sent, and nobody did anything but purge or forget, in the last so many
+   * milliseconds, by the ledger's clock. @default all
    */
   readonly idleForMs?: number | undefined;
 }

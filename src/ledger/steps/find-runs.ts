@@ -71,9 +71,10 @@ export function findRuns(fingerprint: string): Steps<readonly RunInfo[]> {
 /** SQL for runs with data to purge in which nothing happened for `$4` milliseconds. */
 const IDLE = `run.created_at < now_ms() - CAST($4 AS bigint)
   AND (run.state = 'staged' OR EXISTS (SELECT 1 FROM mailed_part WHERE mailed_part.run = run.id AND mailed_part.rows > 0))
-  AND NOT EXISTS (SELECT 1 FROM event WHERE event.run = run.id AND what IN ('released', 'resumed')
+  AND NOT EXISTS (SELECT 1 FROM event WHERE event.run = run.id AND what NOT IN ('purged', 'forgotten')
     AND happened_at >= now_ms() - CAST($4 AS bigint))
-  AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id AND ordered_at >= now_ms() - CAST($4 AS bigint))`;
+  AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id
+    AND (sent_at >= now_ms() - CAST($4 AS bigint) OR ordered_at >= now_ms() - CAST($4 AS bigint)))`;
 
 export function listRuns({
   after,

@@ -1,18 +1,24 @@
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 
-/** Runs in which nothing happened for as long. `left`: orders of them may still be sent. */
+/** Runs in which nothing happened for as long. `left`: orders of them may still be sent, or have to be looked up, which needs their data. */
 export interface OldRuns {
   readonly old: readonly RunInfo[];
   readonly left: readonly RunInfo[];
 }
 
 export async function findOldRuns(
-  ledger: Pick<Ledger, 'listRuns'>,
+  ledger: Pick<Ledger, 'listRuns' | 'verificationCounts'>,
   idleForMs: number,
 ): Promise<OldRuns> {
-  const runs = await ledger.listRuns({ idleForMs });
-  const isLeft = ({ state }: RunInfo) => state === 'unfinished' || state === 'on_hold';
-  return { old: runs.filter((run) => !isLeft(run)), left: runs.filter(isLeft) };
+  const [old, left]: [RunInfo[], RunInfo[]] = [[], []];
+  for (const info of await ledger.listRuns({ idleForMs })) {
+    const { run, state } = info;
+    const isDone =
+      state === 'purged' ||
+      (state === 'finished' && (await ledger.verificationCounts(run)).suspect === 0);
+    (isDone ? old : left).push(info);
+  }
+  return { old, left };
 }
 
 /** Purges runs one after another, and yields each. @param by who does so, for the events */

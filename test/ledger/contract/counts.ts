@@ -111,7 +111,7 @@ export function describeCounts(open: () => World): void {
       expect(await list({ openOrSinceMs: createdAtMs })).toEqual([recent, unfinished, placed]);
     });
 
-    it('gives those with data to purge in which nothing was recorded, released or ordered for so long', async () => {
+    it('gives those with data to purge in which nothing was done for so long', async () => {
       const world = open();
       const ledger = await world.open();
       const idle = async (idleForMs: number) =>
@@ -133,6 +133,13 @@ export function describeCounts(open: () => World): void {
       await world.pass(61_000);
       expect(await idle(60_000)).toEqual([placed, held]);
       expect(await idle(200_000)).toEqual([]);
+      await ledger.handOver(placed, 'March', 'Ann');
+      expect(await idle(60_000)).toEqual([held]);
+      const next = await ledger.openWorker({ runs: [held] });
+      const [refused] = (await next.claim(CLAIM)) ?? [];
+      if (refused) await next.record(refused, { kind: 'refused', failure: FAILURE });
+      await next.close();
+      expect(await idle(60_000)).toEqual([]);
     });
   });
 }

@@ -9,7 +9,13 @@ import { toVisible } from '../../../output/text/visible-text.ts';
 import type { AdviceContext } from '../../../output/text/what-to-do.ts';
 import { readEvidence } from '../../../run/input/read-evidence.ts';
 import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
-import { isOnHold, type OrderOptions, orderSheet, reportOf } from '../../../run/order-sheet.ts';
+import {
+  isOnHold,
+  needsFourEyes,
+  type OrderOptions,
+  orderSheet,
+  reportOf,
+} from '../../../run/order-sheet.ts';
 import { type ResumeOptions, resumeRun } from '../../../run/resume-run.ts';
 import { InvalidInputError, type PlannedRun } from '../../../run/stage-sheet.ts';
 import { parseOrderId } from '../../../service/schemas.ts';
@@ -111,34 +117,68 @@ export async function orderInput(
       .catch((error: unknown) => {
         const isSame = error instanceof UsageError && error.code === 'run_exists';
         if (!isSame || flags.ifExists !== 'resume') throw error;
-        return continueSame(String(error.data['run']), { flags, holds, ordering, signal });
+        const wanted = { holds, fourEyes: needsFourEyes({ ...input, fourEyes }), release };
+        return continueSame(error, { ...wanted, flags, ordering, signal });
       });
   });
 }
 
-interface SameInput {
+interface SameInput extends Waiting {
   readonly flags: OrderFlags;
-  /** Nothing is to be ordered before a release. */
-  readonly holds: boolean;
   readonly ordering: Ordering;
   readonly signal: AbortSignal;
 }
 
-/** The same input has a run: goes on with it as `resume` does. What was only to be recorded is. */
+/** What is wanted before anything is ordered. */
+interface Waiting {
+  /** A release. */
+  readonly holds: boolean;
+  /** By somebody else. */
+  readonly fourEyes: boolean;
+  readonly release: OrderOptions['release'];
+}
+
+/**
+ * The same input has a run: goes on with it as `resume` does. What was only to be recorded is.
+ *
+ * @throws the given error if the run does not wait for what is wanted now
+ */
 async function continueSame(
-  run: string,
-  { flags, holds, ordering, signal }: SameInput,
+  isRecorded: UsageError,
+  { flags, ordering, signal, ...wanted }: SameInput,
 ): Promise<RunReport | null> {
   const { ledger } = ordering.settings;
-  const info = await ledger.getRun(run);
-  if (ordering.tells) say(`"${info.file}" is already recorded, as run ${run}.`);
+  const info = await ledger.getRun(String(isRecorded.data['run']));
+  const { run } = info;
   const awaitsRelease = info.state === 'on_hold' && info.releaseAtMs === null;
   const isOpen = info.state === 'on_hold' || info.state === 'unfinished';
+  if (isOpen && !(await waitsAs(wanted, info, ledger))) throw isRecorded;
+  const { holds } = wanted;
+  if (ordering.tells) say(`"${info.file}" is already recorded, as run ${run}.`);
   const isLeft = awaitsRelease ? holds : isOpen && flags.enqueue;
   if (!isLeft) return resumeRun({ ...toResuming(ordering, flags, signal), run });
   const state = awaitsRelease ? 'on_hold' : 'enqueued';
   const report = { ...(await reportOf(ledger, run, performance.now())), state } as const;
   return { ...report, ok: verdictOf(report) === 'done' };
+}
+
+/** Whether nothing of an open run is ordered, or was, before what is wanted. */
+async function waitsAs(
+  { holds, fourEyes, release }: Waiting,
+  { run, state, releaseAtMs }: RunInfo,
+  ledger: Ledger,
+): Promise<boolean> {
+  const events = await ledger.events(run);
+  const staged = events.find(({ what }) => what === 'staged');
+  if (fourEyes) return staged?.details.four_eyes === true;
+  if (state === 'on_hold' && releaseAtMs === null) return true;
+  if (holds) return staged !== undefined;
+  if (!release) return true;
+  const { atMs = 0, first } = release;
+  const isReleased = events.some(
+    ({ what, details }) => what === 'released' && (!first || details.first === first),
+  );
+  return isReleased && atMs <= (releaseAtMs ?? 0);
 }
 
 const MAX_NOTE_CHARS = 500;

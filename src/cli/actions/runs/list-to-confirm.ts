@@ -119,10 +119,14 @@ async function toNotes(
   const { testsToConfirm: tests, maybeToConfirm: unsure, toHandOver: left, differs } = counts;
   const { handed_over: handedOver } = await toHandedOver(ledger, run, counts);
   const look = await lastLook(ledger, run);
+  const toLook = (text: string) =>
+    state === 'purged'
+      ? 'The run was purged: its orders cannot be looked up.'
+      : `${text}: ${command('status', [run])}`;
   return [
     look
-      ? `As looked up ${toTimeText(look.beganAtMs)} (${toAgeText(Date.now() - look.beganAtMs)} ago). To look again: ${command('status', [run])}`
-      : `As placed: orders confirmed or cancelled since are not known. To look them up: ${command('status', [run])}`,
+      ? `As looked up ${toTimeText(look.beganAtMs)} (${toAgeText(Date.now() - look.beganAtMs)} ago). ${toLook('To look again')}`
+      : `As placed: orders confirmed or cancelled since are not known. ${toLook('To look them up')}`,
     ...(unsure > 0 ? [`Of ${counted(unsure, 'order')} the service did not tell.`] : []),
     ...(differs > 0
       ? [
@@ -133,7 +137,7 @@ async function toNotes(
     ...(isHandOver && tests > 0 ? [`Left out: ${counted(tests, 'test order')}.`] : []),
     ...(isHandOver && left > 0
       ? [
-          `Not handed over yet: ${counted(left, 'order')}, placed later or with an id to compare first: ${command('verify', [run])}`,
+          `Not handed over yet: ${counted(left, 'order')}, placed later or with an id to compare first${state === 'purged' ? '' : `: ${command('verify', [run])}`}`,
         ]
       : []),
     ...(isHandOver && state === 'unfinished'

@@ -1,4 +1,6 @@
+import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
+import { isWithoutDatasets } from '../../../output/sheets/export-datasets.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toRunLine, toRunsText } from '../../../output/text/runs-text.ts';
 import { findOldRuns, purgeRuns } from '../../../run/removal/purge-old-runs.ts';
@@ -21,8 +23,18 @@ export async function purgeOldRuns(flags: PurgeFlags, signal: AbortSignal): Prom
     const { old, left } = await findOldRuns(ledger, idleFor.data);
     if (!json && old.length > 0) await writeOut(toRunsText(old));
     if (!json && left.length > 0) {
-      say('Not purged, as these are unfinished (resume them, or give them up with --abandon):');
+      say(
+        'Not purged, as these are unfinished, or have orders to look up (resume them, or give them up with "vdpipe purge RUN --abandon"):',
+      );
       say(toRunsText(left).trimEnd());
+    }
+    if (!json && old.length > 0) {
+      say(
+        'Once purged, the people whom they mailed are no longer recognized, and their orders cannot be looked up.',
+      );
+      const apart = await findApart(ledger, old);
+      if (apart.length > 0)
+        say(`Datasets that were not sent with the orders are removed, too: ${apart.join(', ')}`);
     }
     const what = `the data of ${counted(old.length, 'run')}`;
     const isMeant = !dryRun && (old.length === 0 || (await confirmRemoval(what, flags, signal)));
@@ -38,9 +50,15 @@ export async function purgeOldRuns(flags: PurgeFlags, signal: AbortSignal): Prom
       say(`To purge: ${counted(old.length, 'run')}. Nothing was removed.`);
     } else if (isMeant) {
       say(`Purged ${counted(purged.length, 'run')}: data removed, order ids kept.`);
-      say('The people whom they mailed are no longer recognized.');
     }
     if (signal.aborted) return EXIT.interrupted;
     return isMeant || dryRun ? EXIT.done : EXIT.invalidInput;
   });
+}
+
+/** Runs whose datasets somebody is to upload. */
+async function findApart(ledger: Ledger, runs: readonly RunInfo[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { run } of runs) if (await isWithoutDatasets(ledger, run)) found.push(run);
+  return found;
 }
