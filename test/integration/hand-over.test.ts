@@ -41,6 +41,16 @@ async function shownOf(shop: Shop, env: Env, run: string) {
   return JSON.parse((await shop.call(['show', run, '--json'], { env })).stdout);
 }
 
+/** Puts a backup in the place of the ledger. */
+function restore(shop: Shop, backup: string): void {
+  for (const name of readdirSync(shop.folder).filter((one) => one.startsWith('ledger.sqlite'))) {
+    rmSync(path.join(shop.folder, name), { recursive: true });
+  }
+  for (const end of ['', '-datasets', '-key'].filter((one) => existsSync(`${backup}${one}`))) {
+    cpSync(`${backup}${end}`, path.join(shop.folder, `ledger.sqlite${end}`), { recursive: true });
+  }
+}
+
 describe.each(ENGINES)('vdpipe export --for confirmation --mark (%s)', (engine) => {
   it('hands each order id over once, and lists the same ids again under the same name', async () => {
     const { shop, env, run } = await placed(engine, 3);
@@ -131,7 +141,9 @@ describe('vdpipe export --for confirmation --mark', () => {
       const full = withFileFaults([{ call: 'open', path: 'ids.csv', code: 'ENOSPC' }]);
       expect(await shop.run(args, { env: full })).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('warning: 3 orders are handed over as "Monday", but'),
+        stderr: expect.stringMatching(
+          /^Already handed over 3 .*\nwarning: 3 orders are handed over as "Monday", but .*\nvdpipe: /,
+        ),
       });
       expect(existsSync(file)).toBe(false);
       expect(await shop.call(args)).toMatchObject({ code: 0 });
@@ -199,12 +211,7 @@ describe('vdpipe export --for confirmation --mark', () => {
     const file = path.join(shop.folder, 'monday.csv');
     const args = ['--for', 'confirmation', '--mark', '=Monday', '-o', file];
     expect(await shop.call(['export', run, ...args])).toMatchObject({ code: 0 });
-    for (const name of readdirSync(shop.folder).filter((one) => one.startsWith('ledger.sqlite'))) {
-      rmSync(path.join(shop.folder, name), { recursive: true });
-    }
-    for (const end of ['', '-datasets', '-key'].filter((one) => existsSync(`${backup}${one}`))) {
-      cpSync(`${backup}${end}`, path.join(shop.folder, `ledger.sqlite${end}`), { recursive: true });
-    }
+    restore(shop, backup);
     expect(await shop.call(['resume', run, '--adopt', file])).toMatchObject({ code: 0 });
     expect((await handOver(shop, env, run, 'Tuesday')).ids).toEqual([]);
     const again = await handOver(shop, env, run, '=Monday');
@@ -213,5 +220,42 @@ describe('vdpipe export --for confirmation --mark', () => {
     expect(told).toMatchObject({ orders: 3, left: 0, marks: [{ mark: '=Monday', orders: 3 }] });
     expect(events).toContainEqual(expect.objectContaining({ files: ['monday.csv'] }));
     expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+  });
+
+  it('warns of ids of a restored ledger whose orders are gone, which its list has no more', async () => {
+    const { shop, env } = await placed('SQLite', 1);
+    const list = shop.write('more.csv', listOf(5).split('\r\n').toSpliced(1, 1).join('\r\n'));
+    const { stdout } = await shop.call(['order', list, '--enqueue', '--json']);
+    const run = JSON.parse(stdout).run as string;
+    const backup = path.join(shop.folder, 'backup.sqlite');
+    await shop.call(['ledger', 'backup', backup]);
+    await shop.call(['resume', run]);
+    const args = ['export', run, '--for', 'confirmation', '--mark', 'Monday', '-o', 'monday.csv'];
+    await shop.call(args);
+    for (const id of ['p-2', 'p-3']) shop.sandbox.cancelOrder(id);
+    shop.sandbox.setProject({ project_id: 'p-3', status: 'ordering' });
+    restore(shop, backup);
+    await shop.call(['resume', run, '--adopt', 'monday.csv', '--settle-ms', '10']);
+    const again = await handOver(shop, env, run, 'Monday', '--quiet');
+    expect(again.lines.map((line) => line.project_id)).toEqual(['p-4', 'p-5']);
+    expect(again.stderr).toBe(
+      'warning: 2 orders handed over as "Monday" are not in the list: the run has no such id now. Before you confirm one, look its project up\n',
+    );
+    expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+  });
+
+  it('tells of the rest of a run of which the first orders alone were released', async () => {
+    const { shop, env } = await placed('SQLite', 1);
+    const list = shop.write('more.csv', listOf(4).split('\r\n').toSpliced(1, 1).join('\r\n'));
+    const { stdout } = await shop.call(['order', list, '--hold-for-release', '--json']);
+    const run = JSON.parse(stdout).run as string;
+    for (const flags of [['--first', '2'], []]) {
+      await shop.call(['release', run, ...flags]);
+      await shop.call(['resume', run]);
+      const { ids, stderr } = await handOver(shop, env, run, 'Monday');
+      expect(ids).toHaveLength(2);
+      expect(stderr).toContain('need another --mark');
+    }
+    expect((await handOver(shop, env, run, 'Tuesday')).ids).toHaveLength(1);
   });
 });

@@ -139,7 +139,7 @@ export const RULES: readonly Rule[] = [
     message: 'orders whose order id is not the one that was handed over',
     fix: 'Compare the orders with the service ("vdpipe verify RUN --again"), and tell whoever confirms them which ids are right',
     sql: `SELECT run, project_id AS project FROM handed_over LEFT JOIN orders ON id = ledger_order
-      WHERE id IS NULL OR handed_over.order_id <> orders.order_id`,
+      WHERE id IS NULL OR state = 'ordered' AND handed_over.order_id <> orders.order_id`,
     since: 9,
   },
 ];

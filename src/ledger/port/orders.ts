@@ -162,6 +162,8 @@ export interface HandOver {
   readonly by: string | null;
   readonly atMs: number;
   readonly orders: number;
+  /** More that evidence of a restored ledger told of, and whose project turned out to have no order, or another. */
+  readonly gone: number;
   /** Whether this call made it: with an earlier mark nothing is added. */
   readonly isNew: boolean;
 }

@@ -30,10 +30,10 @@ export function* handOver(run: string, mark: string, by: string | null): Steps<H
     ...[run, earlier?.mark ?? mark],
   );
   const orders = Number(found?.orders ?? 0);
-  if (earlier) return { ...earlier, orders, isNew: false };
+  if (earlier) return { ...earlier, orders, gone: earlier.orders - orders, isNew: false };
   if (orders === 0) return null;
   const atMs = yield* addEvent({ run, what: 'handed_over', by, details: { mark, orders } });
-  return { mark, by, atMs, orders, isNew: true };
+  return { mark, by, atMs, orders, gone: 0, isNew: true };
 }
 
 /**
@@ -61,9 +61,9 @@ export function* addHandedOver(order: OrderRef, orderId: OrderId, mark: string):
   );
 }
 
-function* readHandOvers(run: string): Steps<Pick<HandOver, 'mark' | 'by' | 'atMs'>[]> {
+function* readHandOvers(run: string): Steps<Omit<HandOver, 'gone' | 'isNew'>[]> {
   const events = yield* readEvents(run);
-  return events.flatMap(({ what, by, atMs, details: { mark } }) =>
-    what === 'handed_over' && mark !== undefined ? [{ mark, by, atMs }] : [],
+  return events.flatMap(({ what, by, atMs, details: { mark, orders = 0 } }) =>
+    what === 'handed_over' && mark !== undefined ? [{ mark, by, atMs, orders }] : [],
   );
 }

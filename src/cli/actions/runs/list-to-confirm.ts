@@ -46,6 +46,8 @@ export async function listToConfirm(
 ) {
   const { run } = info;
   const handOver = mark && (await ledger.handOver(run, mark.mark, mark.by));
+  // Before the list, which may not be written.
+  if (mark && !flags.quiet) say(toHandOverText(mark, handOver ?? null));
   const { orders, totals } = summed(
     mark
       ? ofHandOver(ledger.orders(run, ['ordered']), handOver?.mark)
@@ -65,7 +67,6 @@ export async function listToConfirm(
       if (handOver && !handOver.isNew) await warnOfLapsed(ledger, run, handOver);
       if (flags.quiet) return;
       const amounts = toTotalsText(totals(), info.amountFormat);
-      if (mark) say(toHandOverText(mark, handOver ?? null));
       if (amounts !== undefined) say(`Total: ${amounts}`);
       for (const line of await toNotes(ledger, info, flags, handOver)) say(line);
     },
@@ -92,7 +93,13 @@ function toHandOverText({ mark }: Mark, made: HandOver | null): string {
 const NAMED = 20;
 
 /** Whoever has the list would confirm orders that are gone. Not quiet. */
-async function warnOfLapsed(ledger: Ledger, run: string, { mark }: HandOver): Promise<void> {
+async function warnOfLapsed(ledger: Ledger, run: string, { mark, gone }: HandOver): Promise<void> {
+  if (gone > 0) {
+    const what = `${counted(gone, 'order')} handed over as "${toVisible(mark)}" ${gone === 1 ? 'is' : 'are'} not in the list`;
+    say(
+      `warning: ${what}: the run has no such id now. Before you confirm one, look its project up`,
+    );
+  }
   const lapsed: string[] = [];
   for await (const batch of ledger.ordersToVerify(run, 'lapsed')) {
     for (const { handedOver, projectId } of batch) if (handedOver === mark) lapsed.push(projectId);
@@ -137,10 +144,10 @@ async function toNotes(
     ...(isHandOver && tests > 0 ? [`Left out: ${counted(tests, 'test order')}.`] : []),
     ...(isHandOver && left > 0
       ? [
-          `Not handed over yet: ${counted(left, 'order')}, placed later or with an id to compare first${state === 'purged' ? '' : `: ${command('verify', [run])}`}`,
+          `Not handed over yet: ${counted(left, 'order')}. Orders that were placed later need another --mark; ids in doubt are to be compared first${state === 'purged' ? '' : `: ${command('verify', [run])}`}`,
         ]
       : []),
-    ...(isHandOver && state === 'unfinished'
+    ...(isHandOver && (state === 'unfinished' || state === 'on_hold')
       ? ['The run is not finished: orders that are placed later need another --mark.']
       : []),
   ];
