@@ -68,6 +68,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
 const RUN_EXISTS: Readonly<Record<string, (run: string) => string>> = {
   on_hold: (run) =>
     `Release it with "vdpipe release ${run}", then run "vdpipe resume ${run}" to order it.`,
+  later: (run) => `Run "vdpipe resume ${run}" to wait until then and order it.`,
   untouched: (run) => `Run "vdpipe resume ${run}" to order it.`,
   unfinished: (run) => `It is not finished: run "vdpipe resume ${run}" to continue.`,
   finished: (run) => `Run "vdpipe show ${run}" to see it, or use --again to order it again.`,

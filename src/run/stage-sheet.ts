@@ -9,6 +9,7 @@ import type {
 } from '../ledger/ledger.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
+import { toTimeText } from '../output/text/event-text.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
 import { labelOf } from '../sheet/sheet-name.ts';
 import { type KeptOrders, keepOrders, type ProgramOrders } from './bodies/keep-orders.ts';
@@ -333,14 +334,14 @@ function countInvalid(drafts: readonly OrderDraft[]): number {
 }
 
 function alreadyStaged(file: string, twin: RunInfo, { rows, orders }: StageOptions): UsageError {
-  const { run } = twin;
+  const { run, releaseAtMs } = twin;
   const isKeyed = (rows ?? orders)?.key !== undefined;
   const same = isKeyed ? ' with the same key' : orders ? '' : ' with the same mapping';
   if (twin.state === 'on_hold') {
     return new UsageError(
       'run_exists',
-      `"${file}" is already recorded${same}, as run ${run}, which is on hold.`,
-      { data: { run, file, state: 'on_hold' } },
+      `"${file}" is already recorded${same}, as run ${run}, which is on hold${releaseAtMs === null ? '' : ` until ${toTimeText(releaseAtMs)}`}.`,
+      { data: { run, file, state: releaseAtMs === null ? 'on_hold' : 'later' } },
     );
   }
   const isUnfinished = twin.state === 'unfinished';

@@ -37,6 +37,12 @@ it.each([
     const { events, ...report } = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
     expect(report).toMatchObject({ on_hold: true, release_at: AT });
     expect(events.at(-1)).toMatchObject({ what: 'released', release_at: AT });
+    const twin = await shop.call(['order', 'list.csv', '--yes']);
+    expect(twin.stderr).toContain(
+      `as run ${run}, which is on hold until 2999-12-01 17:00 UTC. Run "vdpipe resume ${run}" to wait`,
+    );
+    const kept = await shop.call(['purge', run]);
+    expect(kept.stderr).not.toContain('vdpipe release');
     const unattended = await shop.call(['resume']);
     expect(unattended.stderr).toMatch(
       /is on hold until 2999-12-01 .* To wait until then and place/,

@@ -279,6 +279,9 @@ async function order(
 ): Promise<Delivery> {
   const { is, reasons, placed } = await orderDelivery(work, delivery, run);
   await work.checkpoint?.('ordered');
+  // It waits for a person again, not for another try.
+  const { state } = await work.ledger.getRun(run);
+  if (state === 'on_hold') return goOn(work, delivery, run, read);
   const isChanged = is !== 'unfinished' && (await takeBackIfChanged(work, delivery));
   await writeRunOutputs(work, delivery, run, read);
   await work.checkpoint?.('outputs');

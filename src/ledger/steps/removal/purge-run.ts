@@ -27,7 +27,7 @@ export function* purgeRun(
   { abandon = false, by = null }: PurgeOptions,
   removeTexts: readonly string[],
 ): Steps<boolean> {
-  const { state, isOnHold } = yield* lockRun(run);
+  const { state, isOnHold, releaseAtMs } = yield* lockRun(run);
   const [open = { unclear: 0, unsent: 0, placed: 0 }] = yield* ask<OpenOrders>(
     `SELECT count(*) FILTER (WHERE state IN (${toList(IN_FLIGHT)})) AS unclear,
        count(*) FILTER (WHERE state IN (${toList(UNSENT)})) AS unsent,
@@ -36,7 +36,7 @@ export function* purgeRun(
     run,
   );
   if (state !== 'purged') {
-    refuseUnfinished({ run, isOnHold }, open, abandon);
+    refuseUnfinished({ run, isOnHold: isOnHold && releaseAtMs === null }, open, abandon);
     yield* addEvent({ run, what: 'purged', by, details: { given_up: open.unsent } });
   }
   for (const sql of removeTexts) yield* ask(sql, run);
