@@ -60,9 +60,9 @@ it("vdpipe forget removes a person's texts everywhere in the ledger, and says wh
   });
   expect(listed.stdout).toMatch(/p-1, order \d+.*\n +1 printed row, name and userdata\n/);
   expect(listed.stdout).toMatch(
-    /p-3, order \d+.*\n +1 printed row, name and userdata, user \(stays\)/,
+    /p-3, order \d+.*\n +1 printed row, name and userdata, user \(stays\)\n +010 6320 6428\n +김민지, Oak St 3\n/,
   );
-  expect(listed.stdout + listed.stderr).not.toMatch(/Minji|6320|Ann|p-2/);
+  expect(listed.stdout + listed.stderr).not.toMatch(/Ann|p-2/);
   const refused = await shop.call(['forget', 'Kim Minji', '--json']);
   expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'removal_unconfirmed' } });
   expect(kept(shop).includes('Kim Minji')).toBe(true);
@@ -85,7 +85,7 @@ it("vdpipe forget removes a person's texts everywhere in the ledger, and says wh
         order_id: ids[1],
         rows: 1,
         name_and_userdata: true,
-        in_svc_uid: true,
+        staying: ['svc_uid'],
       },
       {
         run: first.run,
@@ -95,7 +95,7 @@ it("vdpipe forget removes a person's texts everywhere in the ledger, and says wh
         order_id: ids[0],
         rows: 1,
         name_and_userdata: true,
-        in_svc_uid: false,
+        staying: [],
       },
     ],
     drafts: [],
@@ -103,6 +103,7 @@ it("vdpipe forget removes a person's texts everywhere in the ledger, and says wh
       files: expect.arrayContaining(
         ['spring.csv', 'summer.csv', 'results.csv'].map((name) => path.join(shop.folder, name)),
       ),
+      mappings: [],
       order_ids: expect.arrayContaining(ids),
     },
   });
@@ -121,6 +122,9 @@ it("vdpipe forget removes a person's texts everywhere in the ledger, and says wh
     printed: { rows: [{ number: 1, cells: [] }] },
     events: [{ what: 'forgotten' }],
   });
+  expect((await shop.call(['show', first.run, '--order', 'p-1'])).stdout).toContain(
+    'printed 1: removed',
+  );
   expect((await shop.call(['show', first.run])).stdout).toContain('texts of 1 order removed');
   expect(await shop.call(['forget', 'Kim Minji', '--yes'])).toMatchObject({
     code: 4,
@@ -129,6 +133,61 @@ it("vdpipe forget removes a person's texts everywhere in the ledger, and says wh
   for (const command of ['verify', 'status'])
     expect((await shop.call([command, second.run])).code, command).toBe(0);
   expect((await shop.call(['ledger', 'check'])).code).toBe(0);
+});
+
+it('vdpipe forget shows whose rows have a text, before it removes them', async () => {
+  const shop = await openShop();
+  shop.write(
+    'mapping.yaml',
+    MAPPING.replace('{name}" }', '{project}" }\n  partner_order_id: { column: po }').replace(
+      '[{ id: name',
+      '[{ id: first, column: first }, { id: last, column: last }, { id: name',
+    ),
+  );
+  const rows = [
+    'p-1,user-1,Kim Min,1,Main St 1,,,PO-1',
+    'p-1,user-1,Kim Minji,1,Elm St 2,,,PO-1',
+    'p-2,user-2,"Kim\n Min",2,Oak St 3,,,PO-2',
+    'p-3,user-3,ＫＩＭ　Ｍｉｎ,3,Fir St 4,,,PO-3',
+    'p-4,user-4,Dear friend,4,Ash St 5,Min,Kim,PO-4',
+    'p-5,user-5,Ann,5,Yew St 6,Min,Lee,Kim Min',
+    'p-6,user-6,Ben,6,Box St 7,Min,Kimberley,PO-6',
+  ];
+  shop.write('list.csv', `project,user,name,phone,street,first,last,po\n${rows.join('\n')}\n`);
+  await shop.call(['order', 'list.csv', '-m', 'mapping.yaml', '--yes']);
+  const { stdout } = await shop.call(['forget', 'Kim Min', '--dry-run']);
+  const shown = stdout.split('\n').filter((line) => line.startsWith('   '));
+  expect(shown.map((line) => line.trim())).toEqual([
+    '2 printed rows',
+    'Kim Min, Main St 1',
+    'Kim Minji, Elm St 2',
+    '1 printed row, name and userdata',
+    'Kim⏎ Min, Oak St 3',
+    '1 printed row, name and userdata',
+    'ＫＩＭ　Ｍｉｎ, Fir St 4',
+    '1 printed row, name and userdata',
+    'Min, Kim, Dear friend, Ash St 5',
+    'partner order id (stays)',
+  ]);
+  const done = await shop.call(['forget', 'Kim Min', '--yes']);
+  expect(done.stderr).toContain('Removed from 4 orders');
+  // It may be in a log.
+  expect(done.stdout).not.toMatch(/Minji|Elm St/);
+  expect((await shop.call(['find', 'Kimberley', '--printed'])).code).toBe(0);
+});
+
+it('vdpipe forget says where a text stays that it cannot remove, and reads no text wrongly', async () => {
+  const shop = await openShop();
+  shop.write(
+    'mapping.yaml',
+    MAPPING.replace('{ template: "Card for {name}" }', '{ value: Wedding of Kim Minji }'),
+  );
+  const { run } = await order(shop, 'list', 'p-1,user-1,Ann Lee,1,Main St 1\n');
+  const done = await shop.call(['forget', 'kim minji', '--yes']);
+  expect(done.stderr).toContain(`the mapping of run ${run}, until you purge the run`);
+  shop.write('person.txt', Buffer.from('Zoë', 'latin1'));
+  const refused = await shop.call(['forget', '--file', 'person.txt', '--dry-run']);
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('it is not UTF-8') });
 });
 
 it('vdpipe forget removes nothing while orders of a list may still be sent, and says what to do', async () => {

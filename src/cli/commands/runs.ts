@@ -167,7 +167,7 @@ export const findCommand = {
   },
   options: {
     printed: flagOption(
-      'Search users, order names, userdata and printed texts for a text, or a part of one',
+      'Search ids, order names, userdata and printed texts for a text, or a part of one',
     ),
     run: textOption('With --printed: only in this run'),
     ...LEDGER_OPTIONS,

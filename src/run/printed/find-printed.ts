@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FoundOrder, Ledger } from '../../ledger/ledger.ts';
-import { type PrintedCell, readPrintedRows, toOrderWords, toPrintedCells } from './printed-rows.ts';
+import { type PrintedCell, readPrintedRows, toNameCells, toPrintedCells } from './printed-rows.ts';
 
 export interface PrintedMatch extends FoundOrder {
-  /** Where: the user, `order_name`, a key of the userdata, or a variable. */
+  /** Where: the user, another id of the order, `order_name`, a key of the userdata, or variables. */
   readonly where: string;
   /** The text that contains what was searched for. */
   readonly text: string;
@@ -36,7 +36,7 @@ const TURN_MS = 20;
 
 /**
  * Looks for a text in what is printed, in the names of orders, their userdata and their users: run by run, with as much in memory as a
- * few orders take. Case and accents make no difference. Purged runs have nothing to look in.
+ * few orders take. It finds what a `Matcher` finds. Purged runs have nothing to look in.
  */
 export async function* findPrinted(
   ledger: Pick<Ledger, 'listRuns' | 'getRun' | 'findOrders' | 'bodies' | 'readDataset'>,
@@ -76,10 +76,11 @@ function parsePlace(after: string | null) {
   return run === undefined || order === undefined ? undefined : { run, order };
 }
 
-/** What has one of several texts: case and accents make no difference. */
+/** Finds one of several texts: case, accents, width and white space make no difference. */
 export interface Matcher {
-  readonly isIn: (text: string) => boolean;
-  /** Whether it may be in a row, which is JSON. Most rows have it nowhere, not even in what is no text. */
+  /** The first cell that contains one; or the cells that one is in by parts, as by a first and a last name. */
+  readonly find: (cells: readonly PrintedCell[]) => PrintedCell | undefined;
+  /** Whether a row, which is JSON, may have one. Most rows have it nowhere, not even in what is no text. */
   readonly mayBeIn: (row: string) => boolean;
 }
 
@@ -87,17 +88,50 @@ export function matcherOf(texts: readonly string[]): Matcher {
   const all = texts.map((text) => {
     const fold = NUMBER.test(text) ? withoutMarks : folded;
     const wanted = fold(text);
-    return { fold, wanted, asJson: JSON.stringify(wanted).slice(1, -1) };
+    return { fold, wanted, words: wordsOf(wanted) };
   });
   return {
-    isIn: (text) => all.some(({ fold, wanted }) => fold(text).includes(wanted)),
-    mayBeIn: (row) => all.some(({ fold, asJson }) => fold(row).includes(asJson)),
+    find: (cells) => {
+      const isIn = ({ text }: PrintedCell) =>
+        all.some(({ fold, wanted }) => fold(text).includes(wanted));
+      const parts = () => all.flatMap(({ words }) => findParts(cells, words) ?? []).at(0);
+      return cells.find(isIn) ?? parts();
+    },
+    // What is escaped is compared as a text.
+    mayBeIn: (row) =>
+      row.includes('\\') ||
+      all.some(({ fold, words }) => {
+        const text = fold(row);
+        return words.every((word) => text.includes(word));
+      }),
   };
 }
 
-/** How texts are compared: composed, in one case, without accents. */
+/** Cells of nothing but some of the words, if they have all of them. */
+function findParts(
+  cells: readonly PrintedCell[],
+  words: readonly string[],
+): PrintedCell | undefined {
+  if (words.length < 2) return undefined;
+  const own = cells.map(({ id, text }) => ({ id, text, words: wordsOf(folded(text)) }));
+  const parts = own.filter(
+    (one) => one.words.length > 0 && one.words.every((word) => words.includes(word)),
+  );
+  if (!words.every((word) => parts.some((one) => one.words.includes(word)))) return undefined;
+  return {
+    id: parts.map(({ id }) => id).join(', '),
+    text: parts.map(({ text }) => text).join(' '),
+  };
+}
+
+/** "Kim, Min" has those of "Min Kim". */
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}
+
+/** How texts are compared: composed, in one case and width, without accents, with single spaces. */
 function folded(text: string): string {
-  const plain = text.normalize('NFC').toLowerCase();
+  const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
   if (!MAY_HAVE_ACCENTS.test(plain)) return plain;
   return plain.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
 }
@@ -120,10 +154,8 @@ async function lookThrough(
   body: string,
   matcher: Matcher,
 ): Promise<Pick<PrintedMatch, 'where' | 'text'> | null> {
-  const { orderName, userdata } = toOrderWords(body);
-  const named = [['svc_uid', order.svcUid], ['order_name', orderName ?? ''], ...userdata] as const;
-  const found = named.find(([, text]) => matcher.isIn(text));
-  if (found) return { where: found[0], text: found[1] };
+  const found = matcher.find([...toIds(order), ...toNameCells(body)]);
+  if (found) return { where: found.id, text: found.text };
   for await (const row of readPrintedRows(ledger, order)) {
     const cell = findCell(row, matcher);
     if (cell) return { where: cell.id, text: cell.text };
@@ -131,7 +163,16 @@ async function lookThrough(
   return null;
 }
 
+/** Ids of an order that may be of a person. */
+export function toIds({ svcUid, partnerOrderId, projectId }: FoundOrder['order']): PrintedCell[] {
+  return [
+    { id: 'svc_uid', text: svcUid },
+    { id: 'partner_order_id', text: partnerOrderId ?? '' },
+    { id: 'project_id', text: projectId },
+  ];
+}
+
 /** The first cell of a row with a text. */
-export function findCell(row: string, { isIn, mayBeIn }: Matcher): PrintedCell | undefined {
-  return mayBeIn(row) ? toPrintedCells(row).find(({ text }) => isIn(text)) : undefined;
+export function findCell(row: string, { find, mayBeIn }: Matcher): PrintedCell | undefined {
+  return mayBeIn(row) ? find(toPrintedCells(row)) : undefined;
 }

@@ -48,11 +48,17 @@ export interface OrderWords {
 /** @param bodyJson as `Ledger.bodies` gives it */
 export function toOrderWords(bodyJson: string): OrderWords {
   const { order_name: orderName = null, userdata_json: userdata = '{}' } = JSON.parse(bodyJson);
-  return { orderName, userdata: valuesIn(JSON.parse(userdata), []) };
+  return { orderName, userdata: valuesIn(JSON.parse(userdata)) };
+}
+
+export function toNameCells(bodyJson: string): PrintedCell[] {
+  const { orderName, userdata } = toOrderWords(bodyJson);
+  const named = [['order_name', orderName ?? ''], ...userdata] as const;
+  return named.map(([id, text]) => ({ id, text }));
 }
 
 /** Every value with where it is: `receiver.tags[0]`. */
-function valuesIn(value: unknown, path: Path): OrderWords['userdata'] {
+export function valuesIn(value: unknown, path: Path = []): OrderWords['userdata'] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (inner.length === 0 && path.length > 0)
     return [[showPath(path), typeof value === 'string' ? value : JSON.stringify(value)]];

@@ -1,13 +1,24 @@
 import type { ForgottenTexts, FoundOrder, Ledger, RowPiece, RunInfo } from '../../ledger/ledger.ts';
 import { ledgerFailure } from '../../ledger/ledger-errors.ts';
-import { findCell, findPrinted, type Matcher, matcherOf } from '../printed/find-printed.ts';
-import { HEAD, readPrintedRows, TAIL, toOrderWords } from '../printed/printed-rows.ts';
+import { findCell, findPrinted, type Matcher, matcherOf, toIds } from '../printed/find-printed.ts';
+import {
+  HEAD,
+  readPrintedRows,
+  TAIL,
+  toNameCells,
+  toPrintedCells,
+} from '../printed/printed-rows.ts';
+
+/** Rows of an order that are shown to who decides. */
+export const SHOWN_ROWS = 20;
 
 /** An order with texts of a person. */
 export interface PersonOrder extends FoundOrder {
   readonly texts: ForgottenTexts;
-  /** Its user has them, too: that stays, as its project is looked up by it. */
-  readonly hasUser: boolean;
+  /** Whose they may be: what has one of its name and userdata, and the first rows. */
+  readonly shown: readonly string[];
+  /** Its ids that have them, too: these stay, as it is looked up by them. */
+  readonly staying: readonly string[];
 }
 
 /**
@@ -36,23 +47,38 @@ async function findTexts(
   { order, file, sheet, isRunPurged }: FoundOrder,
   matcher: Matcher,
 ): Promise<PersonOrder> {
-  const { isIn } = matcher;
   const body = (await ledger.bodies([order])).get(order.id) ?? '{}';
-  const { orderName, userdata } = toOrderWords(body);
-  const { pieces, rows } = await findPieces(ledger, order, matcher);
-  const isNamed = isIn(orderName ?? '') || userdata.some(([, value]) => isIn(value));
-  const isOnes = rows.length === 1 && (isNamed || pieces.length > 0);
-  const texts = { order: order.id, isNamed: isNamed || isOnes, pieces: isOnes ? rows : pieces };
-  return { order, file, sheet, isRunPurged, texts, hasUser: isIn(order.svcUid) };
+  const name = matcher.find(toNameCells(body));
+  const { pieces, shown, only } = await findPieces(ledger, order, matcher);
+  const ones = name || pieces.length > 0 ? only : undefined;
+  const staying = toIds(order).filter((id) => matcher.find([id]));
+  return {
+    ...{ order, file, sheet, isRunPurged, staying: staying.map(({ id }) => id) },
+    texts: {
+      order: order.id,
+      isNamed: name !== undefined || ones !== undefined,
+      pieces: ones ? [ones.piece] : pieces,
+    },
+    shown: [...(name ? [name.text] : []), ...(ones ? [toTexts(ones.row)] : shown)],
+  };
 }
 
-/** Where the rows of an order are in its dataset, and those with one of the texts. */
+function toTexts(row: string): string {
+  const texts = toPrintedCells(row).map(({ text }) => text);
+  return texts.filter((text) => text !== '').join(', ');
+}
+
+/** Where rows with one of the texts are in an order's dataset, the texts of the first ones, and its row if it has one only. */
 async function findPieces(
   ledger: Pick<Ledger, 'readDataset'>,
   order: FoundOrder['order'],
   matcher: Matcher,
-): Promise<{ readonly pieces: readonly RowPiece[]; readonly rows: readonly RowPiece[] }> {
-  const [pieces, rows]: [RowPiece[], RowPiece[]] = [[], []];
+) {
+  const [pieces, shown, first]: [RowPiece[], string[], { piece: RowPiece; row: string }[]] = [
+    [],
+    [],
+    [],
+  ];
   let [at, bytes] = [0, 0];
   const counted = {
     async *readDataset(one: FoundOrder['order']) {
@@ -65,15 +91,18 @@ async function findPieces(
   for await (const row of readPrintedRows(counted, order)) {
     const length = Buffer.byteLength(row);
     const piece = { at: at + HEAD.length, bytes: length - HEAD.length - TAIL.length };
-    if (rows.length < 2) rows.push(piece);
-    if (findCell(row, matcher)) pieces.push(piece);
+    if (first.length < 2) first.push({ piece, row });
+    if (findCell(row, matcher)) {
+      pieces.push(piece);
+      if (shown.length < SHOWN_ROWS) shown.push(toTexts(row));
+    }
     at += length + ','.length;
   }
   // Nothing but these rows may become blank.
-  if (rows.length > 0 && at - ','.length !== bytes) {
+  if (first.length > 0 && at - ','.length !== bytes) {
     throw new Error(
       `The rows of order ${order.projectId} of run ${order.run} are not as they were staged`,
     );
   }
-  return { pieces, rows };
+  return { pieces, shown, only: first.length === 1 ? first[0] : undefined };
 }

@@ -1,4 +1,5 @@
 import { previewSheet } from '../prepare/preview-sheet.ts';
+import type { Matcher } from '../printed/find-printed.ts';
 
 interface ListReading {
   readonly encoding?: string | undefined;
@@ -13,7 +14,7 @@ interface ListReading {
  */
 export async function isInList(
   file: string,
-  isIn: (text: string) => boolean,
+  { find }: Pick<Matcher, 'find'>,
   { encoding, delimiter, signal }: ListReading,
 ): Promise<boolean> {
   const read = { signal, ...(encoding && { encoding }), ...(delimiter && { delimiter }) };
@@ -23,7 +24,7 @@ export async function isInList(
     const chosen = source.sheets.length > 1 ? { sheet } : {};
     const { rows } = await previewSheet(file, { ...read, ...chosen });
     for await (const batch of rows) {
-      if (batch.some((cells) => cells.some(isIn))) return true;
+      if (batch.some((cells) => find(cells.map((text) => ({ id: '', text }))))) return true;
     }
   }
   return false;

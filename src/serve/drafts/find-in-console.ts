@@ -18,21 +18,21 @@ interface KeptDraft {
   readonly hasTexts: boolean | null;
 }
 
-/** How texts of a person are found: in a line of JSON, and in a list that is read in a certain way. */
+/** How texts of a person are found: in a step of a draft, and in a list that is read in a certain way. */
 export interface DraftSearch {
-  readonly mayBeIn: (json: string) => boolean;
+  readonly isInStep: (step: unknown) => boolean;
   readonly isInList: (file: string, read: DraftState['read']) => Promise<boolean>;
 }
 
 /** Searches lists, mappings and corrections in a console's folder; it may be in use. */
 export async function findInConsole(
   folder: string,
-  { mayBeIn, isInList }: DraftSearch,
+  { isInStep, isInList }: DraftSearch,
 ): Promise<FoundDraft[]> {
   const found = new Map<string, FoundDraft>();
   const add = (draft: string, { name, run }: Pick<DraftState, 'name' | 'run'>, isSearched = true) =>
     found.set(draft, { draft, name, run, isSearched });
-  const drafts = idsIn(folder, 'drafts').map((draft) => readDraft(folder, draft, mayBeIn));
+  const drafts = idsIn(folder, 'drafts').map((draft) => readDraft(folder, draft, isInStep));
   for (const { draft, state, hasTexts } of drafts) {
     if (hasTexts !== false) add(draft, state, hasTexts === true);
   }
@@ -59,15 +59,16 @@ function idsIn(folder: string, kind: string): readonly string[] {
   return existsSync(place) ? readdirSync(place) : [];
 }
 
-function readDraft(folder: string, draft: string, mayBeIn: DraftSearch['mayBeIn']): KeptDraft {
+function readDraft(folder: string, draft: string, isInStep: DraftSearch['isInStep']): KeptDraft {
   const state = new DraftState();
   const file = path.join(folder, 'drafts', draft, 'journal.ndjson');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
-  const hasTexts = lines.some(mayBeIn);
+  let hasTexts = false;
   try {
     for (const line of lines) {
       const { step, at, by } = JSON.parse(line);
       state.apply(step, at, by);
+      hasTexts ||= isInStep(step);
     }
   } catch {
     return { draft, state, hasTexts: null };

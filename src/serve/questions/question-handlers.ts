@@ -130,7 +130,7 @@ async function listAudit({ ledger }: ConsoleSetting, after: string | undefined) 
 const MOST_MS = 1_000;
 const MOST_FOUND = 50;
 
-/** `found_in`: `svc_uid`, `order_name`, a key of the userdata, or a variable. */
+/** `found_in`: `svc_uid`, another id, `order_name`, a key of the userdata, or variables. */
 function toFoundText({ order, file, sheet, where, text }: PrintedMatch) {
   return { ...toOrderLine(order), file, sheet, found_in: where, text };
 }

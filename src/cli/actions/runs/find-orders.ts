@@ -45,7 +45,7 @@ async function findByPrint(
   if (found > 0) return EXIT.done;
   throw new UsageError(
     'order_not_found',
-    'No order in the ledger has this text in its user, name, userdata or printed texts. The texts of purged runs are gone.',
+    'No order in the ledger has this text in its ids, name, userdata or printed texts. The texts of purged runs are gone.',
   );
 }
 

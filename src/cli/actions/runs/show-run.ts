@@ -142,7 +142,7 @@ function toLines(order: OrderDetails): string[] {
     ...(isPurged ? ['  The run was purged: what was printed is no longer known.'] : []),
     ...printed.rows.map(
       ({ number, cells }) =>
-        `  printed ${number}: ${cells.map(({ id, text }) => `${id} "${text}"`).join(', ')}`,
+        `  printed ${number}: ${cells.map(({ id, text }) => `${id} "${text}"`).join(', ') || 'removed'}`,
     ),
     ...(printed.next === null ? [] : ['  There are more rows: --json lists them.']),
   ];
