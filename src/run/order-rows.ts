@@ -16,8 +16,8 @@ export interface CheckRowsOptions extends Omit<CheckOptions, 'file'>, Omit<Progr
  *
  * @throws What `orderSheet` throws, and what the iterable throws; UsageError `run_exists` for a key that has a run
  * @example
- * const rows = database.prepare('SELECT * FROM recipients ORDER BY project_id').iterate();
- * const report = await orderRows({ rows, key: 'spring-2026', ledger, service });
+ * const recipients = database.prepare('SELECT * FROM recipients ORDER BY project_id');
+ * const report = await orderRows({ rows: recipients.iterate(), key: 'spring-2026', ledger, service });
  */
 export async function orderRows(options: OrderRowsOptions): Promise<RunReport> {
   assertOptions(options, 'rows', 'ledger', 'service');

@@ -1,5 +1,7 @@
 import { messageOf } from '../errors.ts';
 import { findOldRuns, purgeRuns } from '../run/removal/purge-old-runs.ts';
+import type { JobConfig } from './config/config-schema.ts';
+import { mappingOf } from './delivery/read-input.ts';
 import { codeOf } from './failures.ts';
 import type { WatchSetting } from './watch-setting.ts';
 
@@ -7,12 +9,18 @@ const EVERY_MS = 86_400_000;
 /** How often it is looked whether it is time, or the jobs file says another age. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Purges runs of the ledger in which nothing happened for so long, as the jobs file says. @param ageMs null: none */
+/**
+ * Purges runs of the ledger in which nothing happened for so long, as the jobs file says.
+ *
+ * @throws UsageError `watch_config_invalid`, … none is purged while a job needs to know whom they mailed, or its mapping cannot be read
+ */
 export async function purgeOld(
   { ledger, log, signal }: WatchSetting,
-  ageMs: number | null,
+  jobs: readonly JobConfig[],
 ): Promise<void> {
+  const ageMs = jobs[0]?.purgeAfterMs ?? null;
   if (ageMs === null) return;
+  for (const job of jobs) await mappingOf({ ledger, job });
   const { old, left } = await findOldRuns(ledger, ageMs);
   const days = `${ageMs / EVERY_MS}d`;
   for await (const { run, file } of purgeRuns(ledger, old, null)) {
@@ -29,14 +37,13 @@ export async function purgeOld(
 /** Does so each day until it is stopped, beside all other work. */
 export async function purgeOldAlways(
   setting: WatchSetting,
-  ageMs: () => number | null,
+  jobs: () => readonly JobConfig[],
 ): Promise<void> {
   const { clock, log, signal } = setting;
   for (let dueMs = 0; !signal.aborted; await clock.sleep(LOOK_EVERY_MS, signal)) {
-    const olderMs = ageMs();
-    if (olderMs === null || clock.monotonicMs() < dueMs) continue;
+    if (jobs()[0]?.purgeAfterMs === null || clock.monotonicMs() < dueMs) continue;
     dueMs = clock.monotonicMs() + EVERY_MS;
-    await purgeOld(setting, olderMs).catch((error: unknown) =>
+    await purgeOld(setting, jobs()).catch((error: unknown) =>
       log({ level: 'error', event: codeOf(error), text: messageOf(error) }),
     );
   }

@@ -15,14 +15,13 @@ import { toJobWork, type WatchSetting } from './watch-setting.ts';
 export async function runJobsOnce(
   setting: WatchSetting,
   jobs: readonly JobConfig[],
-  purgeAfterMs: number | null = null,
 ): Promise<number> {
   const ended = await Promise.allSettled(jobs.map((job) => runJobOnce(toJobWork(setting, job))));
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   const abandoned = await tellAbandoned(setting, jobs);
   await tellOnce(setting, jobs);
-  await purgeOld(setting, purgeAfterMs);
+  await purgeOld(setting, jobs);
   const codes = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return worstOf(abandoned > 0 ? [...codes, 5] : codes);
 }
@@ -46,7 +45,7 @@ export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promis
     await takeUp(setting, file.config.jobs, running);
     const jobs = () => file.config.jobs;
     beside.push(tellAlways(setting, jobs), tellAbandonedAlways(setting, jobs));
-    beside.push(purgeOldAlways(setting, () => file.config.purgeAfterMs));
+    beside.push(purgeOldAlways(setting, jobs));
     while (!signal.aborted) {
       await clock.sleep(POLL_MS, signal);
       const found = file.look();

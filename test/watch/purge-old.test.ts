@@ -18,9 +18,10 @@ it('a jobs file has runs purged that are older, with --once and each day', async
   let wallMs = Date.now();
   const ledger = openLedger(file, { now: () => wallMs });
   onTestFinished(() => ledger.close());
-  const { purgeAfterMs } = configOf('purge: { older_than: 90d }');
+  const [{ purgeAfterMs = null } = {}] = configOf('purge: { older_than: 90d }').jobs;
   expect(purgeAfterMs).toBe(90 * DAY_MS);
-  const once = () => runJobsOnce(world.setting(ledger), world.config.jobs, purgeAfterMs);
+  const jobs = world.config.jobs.map((job) => ({ ...job, purgeAfterMs }));
+  const once = () => runJobsOnce(world.setting(ledger), jobs);
   const states = async () => (await ledger.listRuns()).map(({ state }) => state);
   const told = () => world.entries.filter(({ event }) => /purged/.test(event));
 
@@ -54,7 +55,7 @@ it('a jobs file has runs purged that are older, with --once and each day', async
     },
   };
   const before = told().length;
-  await purgeOldAlways(world.setting(ledger, { clock, signal: stop.signal }), () => purgeAfterMs);
+  await purgeOldAlways(world.setting(ledger, { clock, signal: stop.signal }), () => jobs);
   expect(await states()).toEqual(['purged', 'purged']);
   expect(Math.floor((wallMs - startMs) / DAY_MS)).toBe(91);
 });
@@ -66,5 +67,42 @@ it.each([
   ['purge: {}', 'purge.older_than'],
 ])('a jobs file with %s is refused', (purge, message) => {
   expect(() => configOf(purge)).toThrow(message);
-  expect(configOf('').purgeAfterMs).toBeNull();
+  expect(configOf('').jobs[0]?.purgeAfterMs).toBeNull();
+});
+
+it('whom a job has to recognize is not forgotten by a purge: nothing is ordered or purged', async () => {
+  const world = await openWatchWorld({ acme: 'mapping: acme.yaml' });
+  const mappingOf = (within: string) =>
+    world.shop.write(
+      'acme.yaml',
+      `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: { column: order_count }, total_price: { column: total_price } }
+variables: [{ id: name, column: name }]
+rows: { unique: [{ columns: [name], within: ${within}, on_duplicate: skip }] }
+`,
+    );
+  mappingOf('180d');
+  const file = path.join(world.shop.folder, 'ledger.sqlite');
+  let wallMs = Date.now();
+  const ledger = openLedger(file, { now: () => wallMs });
+  onTestFinished(() => ledger.close());
+  const once = (days: number) =>
+    runJobsOnce(
+      world.setting(ledger),
+      world.config.jobs.map((job) => ({ ...job, purgeAfterMs: days * DAY_MS })),
+    );
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+  expect(await once(180)).toBe(0);
+  wallMs += 100 * DAY_MS;
+  await expect(once(90)).rejects.toMatchObject({ code: 'watch_config_invalid' });
+  world.drop('acme', 'b.csv', listOf(projectsOf('b', 2)));
+  await expect(once(90)).rejects.toMatchObject({ code: 'watch_config_invalid' });
+  expect(world.entries.at(-1)?.text).toMatch(/compares "name" with lists from before .* after 90d/);
+  expect((await ledger.listRuns()).map(({ state }) => state)).toEqual(['finished']);
+  expect(world.shop.sandbox.audit().orders).toHaveLength(2);
+  mappingOf('90d');
+  expect(await once(90)).toBe(0);
+  expect((await ledger.listRuns()).map(({ state }) => state)).toEqual(['finished', 'purged']);
 });

@@ -161,6 +161,8 @@ function toJob(
   file: z.output<typeof job>,
   /** Whether a person has to release every delivery, whatever its mapping says. */
   fourEyes: boolean,
+  /** How old runs of the ledger are when they are purged, whichever job's they are. */
+  purgeAfterMs: number | null,
 ) {
   const { paused: isPaused, settle: settleMs, maxAge: maxAgeMs, ...given } = toCamel(file);
   const { schedule: cron, missed = 'run', sameName, together } = given;
@@ -169,7 +171,7 @@ function toJob(
     ...given,
     files: together?.files ?? given.files ?? endings.map((ending) => `*.${ending}`),
     together: together ? { waitMs: together.wait } : null,
-    ...{ isPaused, settleMs, maxAgeMs, fourEyes },
+    ...{ isPaused, settleMs, maxAgeMs, fourEyes, purgeAfterMs },
     schedule: cron === undefined ? null : { cron, missed },
     sameName: sameName ?? (given.from?.kind === 'url' ? 'allow' : 'hold'),
   };
@@ -193,8 +195,7 @@ export function watchFileSchema(everyFourEyes: boolean) {
       .array(job, { error: 'must be a list of jobs: - name: …' })
       .min(1, { error: 'must have at least one job' }),
   }).transform(({ four_eyes: fourEyes, purge, jobs }) => ({
-    purgeAfterMs: purge?.older_than ?? null,
-    jobs: jobs.map((one) => toJob(one, fourEyes || everyFourEyes)),
+    jobs: jobs.map((one) => toJob(one, fourEyes || everyFourEyes, purge?.older_than ?? null)),
   }));
 }
 

@@ -45,10 +45,10 @@ export function parseConfig(given: string, file: string, fourEyes = false): Watc
   const checked = watchFileSchema(fourEyes).safeParse(tree.value, { reportInput: true });
   if (!checked.success) throw invalid(file, toProblems(checked.error.issues, tree));
   const folder = path.resolve(path.dirname(file));
-  const { jobs, purgeAfterMs } = resolvePaths(checked.data, folder);
+  const { jobs } = resolvePaths(checked.data, folder);
   const shared = [...findNamesakes(jobs, tree), ...findSharedFolders(jobs, tree)];
   if (shared.length > 0) throw invalid(file, shared);
-  return { jobs, purgeAfterMs };
+  return { jobs };
 }
 
 /** Keys of a job, and of what is in it, whose texts are paths. */

@@ -1,4 +1,6 @@
+import { UsageError } from '../../errors.ts';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import type { Mapping } from '../../mapping/file/mapping.ts';
 import { findSavedName, isSavedName } from '../../mapping/file/saved-name.ts';
 import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
 import { type CommandWord, type OriginWords, originOf } from '../../run/origin.ts';
@@ -20,13 +22,10 @@ import { readPgpKeys } from '../pgp-files.ts';
  * @throws UsageError `mapping_unreadable`, `mapping_unknown`, `mapping_invalid`, `secret_unreadable` …
  */
 export async function inputOf({ job, environment, ledger }: InputPlaces) {
-  const { mapping: given, orderForTest, svcUid } = job;
+  const { orderForTest, svcUid } = job;
   const secrets = secretsOf(job, environment);
   const [password, pgp] = [await secrets.password?.(''), await secrets.pgp?.()];
-  const named = given === null ? undefined : findSavedName(given);
-  const { mapping, saved } = named
-    ? await loadSavedMapping(ledger, named)
-    : { mapping: given === null ? undefined : await loadMapping(given), saved: null };
+  const { mapping, saved } = await mappingOf({ job, ledger });
   const input: Omit<SheetInput, 'file'> = {
     read: {
       ...(password !== undefined && { password: () => password }),
@@ -38,6 +37,35 @@ export async function inputOf({ job, environment, ledger }: InputPlaces) {
     constants: { ...(orderForTest && { test: true }), ...(svcUid !== null && { svcUid }) },
   };
   return { input, saved };
+}
+
+/** @throws UsageError as `inputOf`, but for secrets */
+export async function mappingOf({ job, ledger }: Pick<InputPlaces, 'job' | 'ledger'>) {
+  const { mapping: given } = job;
+  const named = given === null ? undefined : findSavedName(given);
+  const found = named
+    ? await loadSavedMapping(ledger, named)
+    : { mapping: given === null ? undefined : await loadMapping(given), saved: null };
+  if (found.mapping) refuseForgotten(found.mapping, job);
+  return found;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whom a list mailed is known until its run is purged. */
+function refuseForgotten({ rows }: Mapping, { name, purgeAfterMs }: JobConfig): void {
+  if (purgeAfterMs === null) return;
+  const days = purgeAfterMs / DAY_MS;
+  const rule = rows?.unique?.find(
+    ({ within }) =>
+      typeof within === 'object' && 'withinDays' in within && within.withinDays > days,
+  );
+  if (!rule) return;
+  const columns = rule.columns.map((one) => `"${one}"`).join(', ');
+  throw new UsageError(
+    'watch_config_invalid',
+    `Job "${name}" compares ${columns} with lists from before the jobs file purges them, after ${days}d: people would be mailed twice. Set "older_than" to as many days as "within", or more.`,
+  );
 }
 
 interface InputPlaces {

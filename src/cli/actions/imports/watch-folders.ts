@@ -51,8 +51,8 @@ export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Prom
     served = metrics && (await openMetrics(metrics, ledger, services.first));
     if (served) log({ level: 'info', event: 'metrics', text: `Metrics: ${served.url}` });
     const setting = toSetting(flags, { ledger, services, log, signal, served });
-    const { jobs, purgeAfterMs } = file.config;
-    if (flags.once) return await runJobsOnce(setting, jobs, purgeAfterMs);
+    const { jobs } = file.config;
+    if (flags.once) return await runJobsOnce(setting, jobs);
     const names = jobs.map(({ name }) => name).join(', ');
     log({ level: 'info', event: 'started', text: `Watching jobs: ${names}.` });
     await watchJobs(setting, file);
