@@ -86,12 +86,13 @@ it('consoles of several hosts show the same runs, which workers of another host 
   expect(await first.call('inbox')).toMatchObject({ on_hold: [], unfinished: [later] });
   expect(await first.call('stopRun', ofRun)).toMatchObject({ is_stopped: true, release_at: null });
 
-  await second.call('resumeRun', ofRun);
+  expect(await second.call('resumeRun', ofRun)).toMatchObject(later);
+  await second.call('releaseRun', { ...ofRun, body: { copies: total } });
   await until(async () => (await first.call('run', ofRun)).state).toBe('finished');
   const { events, work, failure } = await first.call('run', ofRun);
   expect({ work, failure }).toEqual({ work: null, failure: null });
   expect(events.map(({ what }) => what)).toEqual([
-    ...['released', 'stopped', 'resumed', 'stopped', 'resumed'],
+    ...['released', 'stopped', 'resumed', 'stopped', 'resumed', 'released'],
   ]);
   expect(shop.sandbox.audit().orders).toHaveLength(40);
 });
