@@ -107,6 +107,21 @@ export function describeHandOvers(open: () => World): void {
       expect(await marks(ledger, run)).toEqual({ a: 'M\u00e4rz 1', b: null });
     });
 
+    it('hands over the later order of a project, also if the clock was set back before it', async () => {
+      const world = open();
+      const { ledger, run, place } = await placed(world, 'a');
+      await place();
+      await ledger.handOver(run, 'mon');
+      const again = await stageDrafts(ledger, [draftOf('a')]);
+      const other = await ledger.openWorker({ runs: [again] });
+      const [order] = (await other.claim(CLAIM)) ?? [];
+      if (!order) throw new Error('There is no such order');
+      await world.pass(-60_000);
+      await other.record(order, ordered(20), { connection: 1, lookUpAfterMs: 0 });
+      expect(await ledger.handOver(again, 'tue')).toMatchObject({ orders: 1 });
+      expect(await ledger.verificationCounts(run)).toMatchObject({ handedOver: 1, lapsed: 1 });
+    });
+
     it('notes no hand-over that evidence has of other orders', async () => {
       const { ledger, run, place } = await placed(open(), 'a', 'b');
       await place();

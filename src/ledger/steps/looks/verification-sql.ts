@@ -9,13 +9,21 @@ const FINDING = ofVerification('finding');
  * SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them, unless another
  * order of the ledger has got their project since.
  */
-export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_ordered AND NOT ${orderedSince('>= orders.sent_at')})`;
+export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_ordered AND NOT ${orderedSince('other.ordered_at >= orders.sent_at')})`;
 
 /** SQL for whether another order of the ledger has got an order's project since. */
 function orderedSince(when: string): string {
   return `EXISTS (SELECT 1 FROM orders AS other
   WHERE other.project_id = orders.project_id AND other.service = orders.service AND other.id <> orders.id
-    AND other.state = 'ordered' AND other.ordered_at ${when})`;
+    AND other.state = 'ordered' AND ${when})`;
+}
+
+// By when their ids were seen: a clock may be set back.
+const ORDERED_AGAIN = orderedSince(`${firstSeen('other')} > ${firstSeen('orders')}`);
+
+function firstSeen(order: string): string {
+  return `(SELECT min(seen.id) FROM seen_order_id AS seen
+    WHERE seen.service = ${order}.service AND seen.order_id = ${order}.order_id AND seen.ledger_order = ${order}.id)`;
 }
 
 // The order, or the connection that its answer came over, is in doubt, and it was not looked up since.
@@ -31,7 +39,7 @@ const TO_LOOK_UP = `(${DOUBTED} OR ${MAYBE_ORDERED})`;
  */
 export const TO_CONFIRM = `(state = 'ordered' AND coalesce(
   ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering'
-  AND NOT ${orderedSince('> orders.ordered_at')})`;
+  AND NOT ${ORDERED_AGAIN})`;
 
 const HANDED_OVER =
   '(SELECT true FROM handed_over WHERE ledger_order = orders.id AND handed_over.order_id = orders.order_id)';
@@ -50,7 +58,7 @@ export const TO_HAND_OVER = `(${TO_CONFIRM} AND ${IN_NO_HAND_OVER} AND (${DOUBTE
   AND ${FINDING} IS DISTINCT FROM 'not_told')`;
 
 /** SQL for orders that were handed over, and cancelled since, or whose project turned out to have another order. */
-export const LAPSED = `(${IS_HANDED_OVER} AND (${orderedSince('> orders.ordered_at')}
+export const LAPSED = `(${IS_HANDED_OVER} AND (${ORDERED_AGAIN}
   OR coalesce(${ofVerification(`finding IN ('differs', 'missing') OR coalesce(status = 'editing', false)`)}, false)))`;
 
 /** SQL for which orders of the run `$1` are looked up afterwards. */
