@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { newDatabase } from '../support/postgres/database.ts';
@@ -188,6 +188,20 @@ it('vdpipe forget says where a text stays that it cannot remove, and reads no te
   shop.write('person.txt', Buffer.from('Zoë', 'latin1'));
   const refused = await shop.call(['forget', '--file', 'person.txt', '--dry-run']);
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('it is not UTF-8') });
+});
+
+it('vdpipe forget tells of a draft of the console also where nothing was ordered, and asks nothing', async () => {
+  const shop = await openShop();
+  const [draft, upload] = ['f-0123456789abcdef', 'u-0123456789abcdef'];
+  for (const folder of [`console/drafts/${draft}`, `console/uploads/${upload}`])
+    mkdirSync(path.join(shop.folder, folder), { recursive: true });
+  const step = { did: 'opened', upload, name: 'list.csv', bytes: 30 };
+  shop.write(`console/drafts/${draft}/journal.ndjson`, `${JSON.stringify({ at: 1, step })}\n`);
+  shop.write(`console/uploads/${upload}/list.csv`, 'first,last\nMinji,Kim\n');
+  const env = { VDPIPE_LEDGER: '', XDG_STATE_HOME: shop.folder };
+  const told = await shop.call(['forget', 'Kim Minji', '--folder', 'console'], { env });
+  expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining(`draft ${draft}`) });
+  expect(told.stderr).toMatch(/^Nothing was removed\..*the draft "list.csv" in the console/s);
 });
 
 it('vdpipe forget removes nothing while orders of a list may still be sent, and says what to do', async () => {

@@ -44,8 +44,10 @@ export async function forgetPerson(flags: ForgetFlags, signal: AbortSignal): Pro
       ...inDrafts.map(({ run }) => run),
     ]);
     const runs = ((await ledger?.listRuns()) ?? []).filter(({ run }) => ids.has(run));
-    const isLeft = ({ run, isSearched }: FoundDraft) =>
-      !isSearched || !runs.some((one) => one.run === run);
+    const inConsole = drafts.map(({ isSearched: searched, ...one }) => ({
+      ...{ ...one, searched },
+      is_left: !searched || !runs.some(({ run }) => run === one.run),
+    }));
     const toForget = found.filter(({ texts }) => texts.isNamed || texts.pieces.length > 0);
     const toRemove = runs.flatMap(({ run }) => {
       const texts = toForget.filter(({ order }) => order.run === run).map((one) => one.texts);
@@ -60,18 +62,16 @@ export async function forgetPerson(flags: ForgetFlags, signal: AbortSignal): Pro
       await ledger?.forgetTexts(run, texts, loginName());
     const outside = toOutside(found, runs, matcher);
     if (flags.json) {
-      const inConsole = drafts.map(({ isSearched: searched, ...one }) => ({
-        ...{ ...one, searched },
-        is_left: isLeft({ ...one, isSearched: searched }),
-      }));
-      await printJson({
-        ...{ ok: true, dry_run: !isMeant, orders: found.map(toLine), drafts: inConsole, outside },
-      });
+      const orders = found.map(toLine);
+      await printJson({ ok: true, dry_run: !isMeant, orders, drafts: inConsole, outside });
     } else if (isMeant || !isAsked) {
       if (isMeant) say(`Removed from ${counted(toForget.length, 'order')}; order ids stay.`);
       if (isMeant) say('The console deletes its drafts of their runs within 10 minutes.');
       else say('Nothing was removed.');
-      tellOutside(outside, drafts.filter(isLeft));
+      tellOutside(
+        outside,
+        inConsole.filter((one) => one.is_left),
+      );
     }
     return isMeant || !isAsked ? EXIT.done : EXIT.invalidInput;
   });
@@ -214,7 +214,7 @@ function toOutside(found: readonly PersonOrder[], runs: readonly RunInfo[], matc
 
 function tellOutside(
   { files, mappings, order_ids: ids }: ReturnType<typeof toOutside>,
-  left: readonly FoundDraft[],
+  left: readonly Pick<FoundDraft, 'name'>[],
 ): void {
   say('vdpipe changes none of these: look for the person there yourself.');
   for (const file of files) say(toVisible(`  ${file}`));

@@ -121,7 +121,7 @@ function toLines(order: OrderDetails): string[] {
     ['name', order.order_name],
     ['copies', order.order_count],
     ['price', order.total_price],
-    ['error', order.error_code && `${order.error_code}, ${order.error_message ?? ''}`],
+    ['error', [order.error_code, order.error_message].filter((one) => one !== null).join(', ')],
     ...order.userdata.map(({ key, value }) => [key, value] as const),
   ] as const;
   return [
