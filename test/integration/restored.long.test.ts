@@ -307,6 +307,26 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     },
   );
 
+  it('sends nothing when amounts of a run that the restored ledger does not know cannot be read', async () => {
+    const { shop, backup } = await recorded(1);
+    const list = shop.write('june.csv', listOf(3));
+    const results = path.join(shop.folder, 'results.csv');
+    await shop.call(['order', list, '--yes', '--results', results]);
+    shop.sandbox.cancelOrder('p-3');
+    restore(shop, backup);
+    const again = await shop.call(['order', list, '--enqueue', '--json', '--yes']);
+    const { run } = JSON.parse(again.stdout);
+    // As a spreadsheet program in German saves it again.
+    const text = readFileSync(results, 'utf8').replaceAll(',', ';').replaceAll(';3.5;', ';3,5;');
+    const saved = shop.write('saved.csv', text);
+    const before = posts(shop);
+    expect(await shop.call(['resume', run, '--adopt', saved])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('row 2 has no total_price that can be read: "3,5"'),
+    });
+    expect(posts(shop)).toBe(before);
+  });
+
   it('does not take results of another run that the ledger knows', async () => {
     const shop = await openShop();
     const list = shop.write('list.csv', listOf(2));

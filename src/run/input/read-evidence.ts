@@ -102,18 +102,17 @@ async function* readResults(
     for (const [i, row] of rows.entries()) {
       const [itsRun, project = '', state, id = '', mark = ''] = at.map((index) => row[index]);
       if (state !== 'ordered' || !(await isOf(itsRun))) continue;
-      const orderId = parseOrderId(id);
       // Left out, it would be sent again.
-      if (orderId === null) {
-        throw unfit(
-          file,
-          `row ${numbers[i]} has no order id that can be read: ${JSON.stringify(id)}`,
-        );
-      }
+      const unreadable = (what: string, text: string) =>
+        unfit(file, `row ${numbers[i]} has no ${what} that can be read: ${JSON.stringify(text)}`);
+      const orderId = parseOrderId(id);
+      if (orderId === null) throw unreadable('order id', id);
       const handedOver = mark === '' ? undefined : asWritten(mark);
       const order = { projectId: asWritten(project), orderId, handedOver };
       const [svcUid = '', ...amounts] = same.map((index) => row[index] ?? '');
       const as = [asWritten(svcUid), ...amounts.map((text) => String(Number(text || NaN)))];
+      const odd = amounts.findIndex((text) => Number.isNaN(Number(text)));
+      if (itsRun !== run && odd !== -1) throw unreadable(SAME[odd + 1] ?? '', amounts[odd] ?? '');
       yield itsRun === run ? order : { ...order, as };
     }
   }
