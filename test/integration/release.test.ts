@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
-import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { expectAllOnce, listOf, openShop, type Shop, untilOrdered } from '../support/shop.ts';
 
 /** A list that was staged on hold, and its run. */
 async function stage(shop: Shop, ...flags: string[]): Promise<string> {
@@ -233,5 +233,35 @@ four_eyes: true
     const { code, stderr } = await shop.call(['order', 'list.csv', '--yes', ...flags]);
     expect(code).toBe(2);
     expect(stderr).toContain(problem);
+  });
+});
+
+it('stop ends what another process orders: what is in flight is recorded, and the rest waits for a release', async () => {
+  const shop = await openShop({ latencyMs: 40 });
+  shop.write('list.csv', listOf(60));
+  const staged = await shop.call(['order', 'list.csv', '--enqueue', '--yes', '--json']);
+  const { run } = JSON.parse(staged.stdout);
+  const working = shop.start(['resume', run, '--concurrency', '2', '--json']);
+  await untilOrdered(shop, 4);
+  const stopped = await shop.call(['stop', run, '--by', 'Ann']);
+  expect(stopped).toMatchObject({ code: 0 });
+  expect(stopped.stderr).toMatch(/^Run \w+ is on hold: \d+ of 60 orders are placed/);
+  const { code, stdout } = await working.ended;
+  const { orders } = JSON.parse(stdout);
+  const { length } = shop.sandbox.audit().orders;
+  expect({ code, ordered: orders.ordered }).toEqual({ code: 5, ordered: length });
+  expect(length).toBeLessThan(60);
+  const again = await shop.call(['stop', run, '--json']);
+  expect(JSON.parse(again.stdout)).toMatchObject({ ok: true, state: 'on_hold', orders });
+  expect(await shop.call(['resume', run])).toMatchObject({ code: 5 });
+  expect(await shop.call(['release', run])).toMatchObject({ code: 0 });
+  expect(await shop.call(['resume', run])).toMatchObject({ code: 0 });
+  expectAllOnce(shop, 60);
+  const { events } = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
+  const did = events.map(({ what, by }: { what: string; by: string }) => `${what} ${by}`);
+  expect(did).toContain('stopped Ann');
+  expect(await shop.call(['stop', run])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`Run ${run} is finished: nothing is left to send`),
   });
 });

@@ -78,6 +78,18 @@ export const releaseCommand = {
   ],
 } as const;
 
+export const stopCommand = {
+  usage: 'stop <run>',
+  describe: 'Stop a run, whoever places its orders: it is on hold until its release',
+  positionals: { run: argument('Run id, or its first characters') },
+  options: {
+    by: textOption('Who stops it [your login name]'),
+    ...LEDGER_OPTIONS,
+    json: OUTPUT_OPTIONS.json,
+  },
+  examples: ['$0 stop 7f3a  # Requests in flight are finished, and nothing else is sent'],
+} as const;
+
 const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
 
 export const workerCommand = {
@@ -309,6 +321,7 @@ export const forgetCommand = {
 export type ForgetFlags = CommandFlags<typeof forgetCommand>;
 export type ResumeFlags = CommandFlags<typeof resumeCommand>;
 export type ReleaseFlags = CommandFlags<typeof releaseCommand>;
+export type StopFlags = CommandFlags<typeof stopCommand>;
 export type WorkerFlags = CommandFlags<typeof workerCommand>;
 export type WaitFlags = CommandFlags<typeof waitCommand>;
 export type RunsFlags = CommandFlags<typeof runsCommand>;
