@@ -111,6 +111,15 @@ describe('vdpipe order --if-exists resume', () => {
     expectAllOnce(shop, 2);
   });
 
+  it('continues a run whose first orders alone are wanted, also if they are all that it has', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(2));
+    const wanted = [...RESUME, '--first', '20'];
+    const { run } = (await call(shop, [...wanted, '--enqueue'])).report;
+    expect(await call(shop, wanted)).toMatchObject({ code: 0, report: { run, ok: true } });
+    expectAllOnce(shop, 2);
+  });
+
   it('continues the run that another process records meanwhile', async () => {
     const shop = await openShop({ latencyMs: 5 });
     shop.write('list.csv', listOf(20));

@@ -170,4 +170,9 @@ it('a run that is released is not released for later, or its first orders alone'
       stderr: expect.stringContaining(`Cannot release run ${run}: it is not on hold.`),
     });
   }
+  const all = await stage(shop, '--hold-for-release', '--again');
+  for (const isAgain of [false, true]) {
+    const { stdout } = await shop.call(['release', all, '--first', '20', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ already_released: isAgain });
+  }
 });

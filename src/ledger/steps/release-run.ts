@@ -31,7 +31,7 @@ export function* releaseRun(
   const isResumed = 'what' in decided && decided.what === 'resumed';
   const at = Math.max(wanted, isResumed ? Date.parse(last?.details.release_at ?? '') || 0 : 0);
   const releaseAtMs = 'what' in decided && at > nowMs ? at : null;
-  // All that was released is ordered, whatever is wanted now; the same release once more is none.
+  // All that was released is ordered, whatever is wanted now.
   const isSame = wanted === 0 && last?.details.first === terms.first;
   if ('earlier' in decided && isLimited(terms) && !isSame) {
     throw ledgerFailure('run_not_on_hold', { run, isPurged });
@@ -55,7 +55,8 @@ export function* releaseRun(
     fingerprint,
     ...(delivery && { delivery: delivery.id, sha256: delivery.hash }),
     ...(releaseAtMs !== null && { release_at: new Date(releaseAtMs).toISOString() }),
-    ...(first !== null && { first }),
+    // As it was wanted, also if these are all that are left: the same release once more is none.
+    ...(!isResumed && terms.first !== undefined && { first: terms.first }),
   };
   const atMs = yield* addEvent({ run, what: decided.what, by, details });
   const isLater = releaseAtMs !== null;
