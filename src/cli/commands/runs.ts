@@ -316,7 +316,7 @@ export const forgetCommand = {
     json: OUTPUT_OPTIONS.json,
   },
   examples: ['$0 forget --file person.txt  # Names, addresses, phone numbers, one a line'],
-  exits: [4],
+  exits: [3, 4],
 } as const;
 
 export type ForgetFlags = CommandFlags<typeof forgetCommand>;
