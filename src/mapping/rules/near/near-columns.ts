@@ -63,8 +63,8 @@ function tellsApart(name: string): boolean {
 
 /**
  * What does not count of a cell where one person may be written in two ways: all but letters and digits; of people also forms of address
- * and the order of words, but not of a part of a name (`Amir`, `Mira`); of places how words of streets are shortened; of numbers and addresses what is behind the first. `same`: all
- * counts.
+ * and the order of words, but not of a part of a name (`Amir`, `Mira`); of places how words of streets are shortened; of numbers and
+ * addresses what is behind the first. `same`: all counts.
  */
 export type AlikeRole = 'whole' | 'part' | 'place' | 'postcode' | 'numbers' | 'mail' | 'same';
 
@@ -82,7 +82,10 @@ export function alikeRolesOf(names: readonly string[]): readonly AlikeRole[] | u
     return variablesIn(name).includes('company') ? 'street' : role;
   });
   const tell = near.some((role) => /name|street|phone|email/.test(role ?? ''));
-  const isPart = (name = '') => variablesIn(name).some((id) => /^(?:first|last)_name$/.test(id));
+  // `Name, Vorname` has whole names, where no other column has any.
+  const areParts = near.filter((role) => role === 'name').length > 1;
+  const isPart = (name = '') =>
+    areParts && variablesIn(name).some((id) => /^(?:first|last)_name$/.test(id));
   return tell
     ? near.map((role, i) =>
         role === 'name' && isPart(names[i]) ? 'part' : ((role && ALIKE[role]) ?? 'same'),

@@ -214,6 +214,9 @@ describe('AlikeHash', () => {
     ];
     expect(asked(['First name', 'Last name'], was, now)).toEqual([]);
     expect(asked(['Vorname', 'Nachname'], ['Dr. Zoé'], ['ZOE'])).toEqual(['ZOE']);
+    const turned = ['Hans Maier'];
+    for (const column of ['Nachname, Vorname', 'First & last name', 'Nom Prénom'])
+      expect(asked([column, 'Ort'], ['Maier, Hans'], turned), column).toEqual(turned);
   });
 
   it('says of columns what may be written in two ways, of people alone', () => {
