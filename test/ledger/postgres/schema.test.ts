@@ -115,3 +115,19 @@ it('the table of deliveries refuses to lose one, to change its file, and a relea
   ];
   for (const change of refused) await expect(place.sql(change)).rejects.toThrow();
 });
+
+it('a run that a process of version 8 released, and stopped, does not go on by itself', async () => {
+  const place = await newPostgresPlace();
+  const ledger = await place.open();
+  const run = await stageDrafts(ledger, [draftOf('p1')], undefined, { onHold: true });
+  await ledger.releaseRun(run, 'Ann', { graceMs: 3_600_000 });
+  for (const [what, onHold] of [
+    ['released', false],
+    ['stopped', true],
+  ])
+    await place.sql(`SET search_path TO vdpipe;
+      INSERT INTO event (run, what, happened_at) VALUES ('${run}', '${what}', 0);
+      UPDATE run SET on_hold = ${onHold}`);
+  const stopped = { state: 'on_hold', isStopped: true, releaseAtMs: null };
+  expect(await ledger.getRun(run)).toMatchObject(stopped);
+});
