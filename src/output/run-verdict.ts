@@ -49,9 +49,10 @@ export function judgeForPeople(report: RunReport, context: VerdictContext): Verd
   if (first_done) {
     const { unverified } = report.verification;
     const lookUp = `${counted(unverified, 'order')} to be looked up: ${command('verify', [run])}. `;
+    const left = whatIsLeft({ ...report, orders: { ...orders, unsent: 0 } });
     return {
       tone: 'open',
-      sentence: `${placed}: the first ones, as released`,
+      sentence: `${placed}: the first ones, as released${left === '' ? '' : `; ${left}`}`,
       next: `${unverified > 0 ? lookUp : ''}To release the rest: ${command('release', [run])}`,
     };
   }

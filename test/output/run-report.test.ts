@@ -209,6 +209,12 @@ describe('judgeForPeople()', () => {
       says: 'Stopped: 14 of 30 orders placed. Nothing more is ordered until the run is released. To release it: vdpipe release 7f3a09c1',
     },
     {
+      name: 'one whose first orders were not all placed',
+      orders: { ordered: 1, conflict: 2, staged: 3 },
+      info: { state: 'on_hold', isFirstDone: true },
+      says: '1 of 6 orders placed: the first ones, as released; 2 in conflict, 2 rows left out. To release the rest: vdpipe release 7f3a09c1',
+    },
+    {
       name: 'one that was stopped, for who does not know',
       orders: { ordered: 14, staged: 16 },
       info: { state: 'on_hold' },
@@ -219,7 +225,7 @@ describe('judgeForPeople()', () => {
       orders: { ordered: 2, staged: 3 },
       info: { state: 'on_hold', isFirstDone: true },
       change: { verification: { ...NOTHING_FOUND, unverified: 1 } },
-      says: '2 of 5 orders placed: the first ones, as released. 1 order to be looked up: vdpipe verify 7f3a09c1. To release the rest: vdpipe release 7f3a09c1',
+      says: '2 of 5 orders placed: the first ones, as released; 2 rows left out. 1 order to be looked up: vdpipe verify 7f3a09c1. To release the rest: vdpipe release 7f3a09c1',
     },
     {
       name: 'one of which rows are nowhere',
