@@ -324,6 +324,13 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
       code: 2,
       stderr: expect.stringContaining('row 2 has no total_price that can be read: "3,5"'),
     });
+    // Or without a column.
+    const lines = readFileSync(results, 'utf8').replace('total_price', 'price');
+    const cut = shop.write('cut.csv', lines);
+    expect(await shop.call(['resume', run, '--adopt', cut])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('row 2 has no total_price that can be read: ""'),
+    });
     expect(posts(shop)).toBe(before);
   });
 

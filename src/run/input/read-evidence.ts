@@ -109,10 +109,13 @@ async function* readResults(
       if (orderId === null) throw unreadable('order id', id);
       const handedOver = mark === '' ? undefined : asWritten(mark);
       const order = { projectId: asWritten(project), orderId, handedOver };
-      const [svcUid = '', ...amounts] = same.map((index) => row[index] ?? '');
-      const as = [asWritten(svcUid), ...amounts.map((text) => String(Number(text || NaN)))];
-      const odd = amounts.findIndex((text) => Number.isNaN(Number(text)));
-      if (itsRun !== run && odd !== -1) throw unreadable(SAME[odd + 1] ?? '', amounts[odd] ?? '');
+      const values = same.map((index) => row[index] ?? '');
+      const odd = values.findIndex(
+        (text, one) => text === '' || (one > 0 && Number.isNaN(Number(text))),
+      );
+      if (itsRun !== run && odd !== -1) throw unreadable(SAME[odd] ?? '', values[odd] ?? '');
+      const [svcUid = '', ...amounts] = values;
+      const as = [asWritten(svcUid), ...amounts.map((text) => String(Number(text)))];
       yield itsRun === run ? order : { ...order, as };
     }
   }
