@@ -165,7 +165,16 @@ describe('vdpipe export --for confirmation --mark', () => {
     await shop.call(['verify', run], { env });
     const { lines, stderr } = await handOver(shop, env, run, 'Monday');
     expect(lines.map((line) => line.project_id)).toEqual(['p-1', 'p-3']);
-    expect(stderr).toContain('Not in the list: 1 order with a different id at the service: vdpipe');
+    const told =
+      'Not to be confirmed as recorded: 1 order with a different id at the service: vdpipe show';
+    expect(stderr).toContain(told);
+    // It is in the list of an earlier hand-over.
+    shop.sandbox.setProject({ project_id: 'p-3', status: 'ordering' });
+    await shop.call(['verify', run, '--again'], { env });
+    const again = await handOver(shop, env, run, 'Monday');
+    expect(again.lines.map((line) => line.project_id)).toEqual(['p-1', 'p-3']);
+    expect(again.stderr).toContain('do not confirm p-3');
+    expect(again.stderr).toContain(told.replace('1 order', '2 orders'));
   });
 
   it('is told by show, status, the page, and the list without a mark', async () => {

@@ -137,7 +137,7 @@ async function toNotes(
     ...(unsure > 0 ? [`Of ${counted(unsure, 'order')} the service did not tell.`] : []),
     ...(differs > 0
       ? [
-          `Not in the list: ${counted(differs, 'order')} with a different id at the service: ${command('show', [run])}`,
+          `Not to be confirmed as recorded: ${counted(differs, 'order')} with a different id at the service: ${command('show', [run])}`,
         ]
       : []),
     ...(handedOver && !handOver ? [`${toHandedOverText(handedOver)}.`] : []),
