@@ -249,6 +249,8 @@ it.each([
   [['Ann', '--file', 'a.txt'], 'Give TEXT or --file'],
   [['--file', 'missing.txt'], 'Cannot read "missing.txt"'],
   [['a'], 'at least two characters'],
+  [['e\u0301'], 'at least two characters'],
+  [['\u0301\u0301'], 'at least two characters'],
   [[' '], 'at least two characters'],
 ])('vdpipe forget %j is refused', async (words, message) => {
   const shop = await openShop();

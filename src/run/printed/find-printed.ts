@@ -130,7 +130,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** How texts are compared: composed, in one case and width, without accents, with single spaces. */
-function folded(text: string): string {
+export function folded(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
   if (!MAY_HAVE_ACCENTS.test(plain)) return plain;
   return plain.normalize('NFD').replace(ACCENTS, '').normalize('NFC');

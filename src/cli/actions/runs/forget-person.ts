@@ -11,7 +11,7 @@ import { toFoundLine } from '../../../output/text/found-text.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { originOf } from '../../../run/origin.ts';
-import { type Matcher, matcherOf } from '../../../run/printed/find-printed.ts';
+import { folded, type Matcher, matcherOf } from '../../../run/printed/find-printed.ts';
 import { valuesIn } from '../../../run/printed/printed-rows.ts';
 import {
   findPerson,
@@ -93,8 +93,9 @@ async function readTexts({ text, file }: ForgetFlags): Promise<readonly string[]
   const given = text === undefined || text === '-' ? await readText(file ?? '-') : text;
   const lines = given.split('\n').map((line) => line.trim());
   const texts = [...new Set(lines.filter((line) => line !== ''))];
-  // One letter is in nearly every order.
-  if (texts.length > 0 && texts.every((one) => [...one].length > 1)) return texts;
+  // One letter is in nearly every order, whatever its accents.
+  const isLong = (one: string) => [...folded(one).trim()].length > 1;
+  if (texts.length > 0 && texts.every(isLong)) return texts;
   throw usage('A text to forget must have at least two characters', 'forget');
 }
 
