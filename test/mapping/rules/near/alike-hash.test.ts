@@ -100,6 +100,10 @@ describe('AlikeHash', () => {
     ['numbers', '030 2000000 / 0171 1234567', '030 2000000', true],
     ['numbers', '0151/10000005 / 030 1234567', '0151 10000005', true],
     ['numbers', '0151/10000005 / 030 1234567', '030 1234567', false],
+    ['numbers', '0171 / 12345678 (privat)', '0171 12345678', true],
+    ['numbers', 'Büro: 030 / 1234567 / 0171 / 12345678', '030 1234567', true],
+    ['numbers', '030 2000000 / 171 1234567', '030 2000000', true],
+    ['numbers', '0171 / 12345678 (privat)', '12345678', false],
     ['numbers', '02-555-1234 내선 2', '02-555-1234 내선 3', false],
     ['mail', 'Bo <bo@x.org>; al@x.org', 'bo@X.org', true],
   ] as const)('takes %s %s and %s for one: %s, whatever does not count', (role, one, other, is) => {
