@@ -134,7 +134,7 @@ export class AlikeHash extends KeyedHash {
 
 /** What stands between several numbers or addresses, surely; and what may stand in one number. */
 const BETWEEN = /[,;|\n]/;
-const MAY_BE_BETWEEN = [/\(|\s(?=[0+])|\p{L}/u, /\s\/|\/\s/, /\//];
+const MAY_BE_BETWEEN = [/(?<!\+\d{1,3} ?)\(|\s(?=[0+])|\p{L}/u, /\s\/|\/\s/, /\//];
 const BETWEEN_ADDRESSES = /[\s,;|<>]+/;
 const NUMBER_OR_ADDRESS = /@|\d(?:\D{0,9}\d){7}/;
 const MOST_OF_NUMBERS = 300;
