@@ -31,7 +31,7 @@ export interface EventDetails {
   /** `released`, `resumed`: nothing is sent before this time, in ISO 8601. */
   readonly release_at?: string;
   readonly mark?: string;
-  /** `released`: so many orders of the list, of those that were left; then it is on hold again. */
+  /** `released`: so many orders of the list, of those that were left; if there are more, it is on hold again. */
   readonly first?: number;
   /** `released`: the delivery that had the run, and the SHA-256 of its file. */
   readonly delivery?: string;
