@@ -30,6 +30,7 @@ const COMMANDS = [
   'status',
   'find',
   'release',
+  'stop',
   'watch',
   'serve',
   'worker',
