@@ -236,7 +236,7 @@ four_eyes: true
   });
 });
 
-it('stop ends what another process orders: what is in flight is recorded, and the rest waits for a release', async () => {
+it('stop ends what another process orders: what it has claimed is placed, and the rest waits for a release', async () => {
   const shop = await openShop({ latencyMs: 40 });
   shop.write('list.csv', listOf(60));
   const staged = await shop.call(['order', 'list.csv', '--enqueue', '--yes', '--json']);
@@ -245,7 +245,9 @@ it('stop ends what another process orders: what is in flight is recorded, and th
   await untilOrdered(shop, 4);
   const stopped = await shop.call(['stop', run, '--by', 'Ann']);
   expect(stopped).toMatchObject({ code: 0 });
-  expect(stopped.stderr).toMatch(/^Run \w+ is on hold: \d+ of 60 orders are placed/);
+  expect(stopped.stderr).toMatch(
+    /^Run \w+ is on hold: \d+ of 60 orders are placed\. What a process has claimed, at most 5 times its --concurrency, is still sent/,
+  );
   const { code, stdout } = await working.ended;
   const { orders } = JSON.parse(stdout);
   const { length } = shop.sandbox.audit().orders;

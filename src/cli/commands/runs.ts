@@ -87,7 +87,7 @@ export const stopCommand = {
     ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,
   },
-  examples: ['$0 stop 7f3a  # Requests in flight are finished, and nothing else is sent'],
+  examples: ['$0 stop 7f3a  # What a process has claimed is still sent, and nothing else'],
 } as const;
 
 const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;

@@ -25,7 +25,7 @@ export async function stopRun(flags: StopFlags): Promise<number> {
     else {
       const { command } = toSuggestions(info, flags);
       const lines = [
-        `Run ${run} is on hold: ${orders.ordered} of ${orders.total} orders are placed, and only requests in flight are finished.`,
+        `Run ${run} is on hold: ${orders.ordered} of ${orders.total} orders are placed. What a process has claimed, at most 5 times its --concurrency, is still sent.`,
         `To place the others after all: ${command('release', [run])}`,
         `To cancel those placed, at the service: ${command('export', [run, '--state', 'ordered'])}`,
       ];
