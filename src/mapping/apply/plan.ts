@@ -289,8 +289,7 @@ function fieldPlan(name: string, from: Given, required: boolean, sheet: PlannedS
   const check = combine === 'sum' && isPrice ? checkPart : own;
   // The list's name, and that of the mapping, which may be another one.
   const names = isPrice && 'column' in from ? [sheet.columns.nameOf(from), from.column] : [];
-  const currencies = currenciesOfHeader(names[0] ?? '');
-  const reading = { decimal: sheet.decimal, units, currencies };
+  const reading = { decimal: sheet.decimal, units, currencies: currenciesOfHeader(names[0] ?? '') };
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
     perCopy: per ? isOfOne(per) : isNamedOfCopy(names),
@@ -329,13 +328,6 @@ function valueRulesPlan(id: string, rules: ValueRules, columns: ColumnLookup) {
   };
 }
 
-/** How many earlier lists a rule is compared with, how many people these have, and how many other lists there are. */
-export interface EarlierCounts {
-  readonly lists: number;
-  readonly people: number;
-  readonly others: number;
-}
-
 /** Which rows are left out or must differ. */
 function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], columns: ColumnLookup) {
   const { where = [], unique = [], suppress = [] } = rows;
@@ -368,8 +360,7 @@ function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], colum
         earlier: isOfList
           ? null
           : { columns: names, ignore, alike: alikeRolesOf(names), ...within },
-        /** What is known of these, once that is asked for. */
-        known: null as EarlierCounts | null,
+        known: null as { lists: number; people: number; others: number } | null,
       };
     }),
     suppress: suppress.map((list) => ({

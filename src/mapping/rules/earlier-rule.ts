@@ -1,5 +1,5 @@
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import type { EarlierCounts, UniquePlan } from '../apply/plan.ts';
+import type { UniquePlan } from '../apply/plan.ts';
 import type { SheetIssues } from '../apply/row-issue.ts';
 import { AlikeHash } from './near/alike-hash.ts';
 import { RowKeys } from './row-keys.ts';
@@ -32,7 +32,8 @@ export interface EarlierLists {
   readonly key: Uint8Array;
   /** The same for lists that were recorded without what is alike. @default there are none */
   readonly olderKey?: Uint8Array | undefined;
-  readonly known: EarlierCounts;
+  /** How many lists these are, how many people they have, and how many other lists there are. */
+  readonly known: NonNullable<UniquePlan['known']>;
   /** The number of the last list that was compared by any rule; 0 if there is none. */
   readonly newest: number;
   /** Whether it is worth looking for the hash of a row, by two times 24 bits with which it begins, or for that with the older key. */
