@@ -160,8 +160,13 @@ it('a list is staged once, also where the answer to its last commit was lost, or
     ...{ service: 's', file: 'f', sheet: '', fingerprint: 'y', again: false },
   });
   await other.add([draftOf('p2')]);
+  const locks = `FROM pg_locks WHERE locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  expect(await sql(`SELECT ${locks}`)).not.toEqual([]);
   link.cut();
   await expect(other.commit(rows)).rejects.toMatchObject({ code: 'ledger_unreachable' });
+  // The server learns of it a moment later.
+  await until(sql, `SELECT WHERE NOT EXISTS (SELECT ${locks})`);
   await (
     await ledger.stageRun({
       ...{ service: 's', file: 'f', sheet: '', fingerprint: 'z', again: false },
