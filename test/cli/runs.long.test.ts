@@ -341,7 +341,7 @@ describe('vdpipe runs, show and purge', () => {
     });
     expect((await shop.call(['purge', run, '--abandon'])).code).toBe(0);
     const purged = await shop.call(['resume', run], { env });
-    expect(purged.stderr).toContain('its unsent orders will never be sent');
+    expect(purged.stderr).toContain('0 of 1 order placed: 1 given up.');
     expect(purged.stderr).not.toContain('To continue');
     expect((await shop.call(['order', list], { env })).code).toBe(0);
     const lines = (await shop.call(['runs'])).stdout.trimEnd().split('\n');
