@@ -8,6 +8,10 @@ export function ofVerification(column: string): string {
 /** SQL for a finding, of an order that was cancelled after it was verified, too. */
 export const FOUND = `CASE WHEN state = 'ordered' AND finding = 'verified' AND status = 'editing' THEN 'cancelled' ELSE finding END`;
 
+/** SQL for the mark of the hand-over that has an order's id; NULL for none. */
+export const HANDED_OVER =
+  '(SELECT mark FROM handed_over WHERE ledger_order = orders.id AND handed_over.order_id = orders.order_id)';
+
 const COLUMNS: Readonly<Record<keyof OrderRecord, string>> = {
   id: 'id',
   run: 'run',
@@ -31,8 +35,7 @@ const COLUMNS: Readonly<Record<keyof OrderRecord, string>> = {
   verified: `nullif(${ofVerification(FOUND)}, 'suspect')`,
   foundOrderId: ofVerification('exact_id(order_id)'),
   errorDetails: 'error_details',
-  handedOver:
-    '(SELECT mark FROM handed_over WHERE ledger_order = orders.id AND handed_over.order_id = orders.order_id)',
+  handedOver: HANDED_OVER,
 };
 
 /** An order as a ledger's questions read it: 0 or 1 may stand for a truth, and the details are JSON. */

@@ -86,13 +86,18 @@ function* findLast(run: string, first: number | undefined): Steps<OrderRef | nul
 export function* stopRun(run: string, by: string | null): Steps<void> {
   const { state, isOnHold, releaseAtMs } = yield* lockRun(run);
   if (state !== 'staged' || (isOnHold && releaseAtMs === null)) return;
+  if (!(yield* hasOpenOrders(run))) return;
+  yield* addEvent({ run, what: 'stopped', by });
+  yield* ask('UPDATE run SET on_hold = true, release_at = NULL WHERE id = $1', run);
+}
+
+/** Whether an order of a run may still be sent, or was and has no outcome. */
+export function* hasOpenOrders(run: string): Steps<boolean> {
   const open = yield* ask(
     'SELECT 1 AS one FROM orders WHERE run = $1 AND state = ANY ($2) LIMIT 1',
     ...[run, OPEN],
   );
-  if (open.length === 0) return;
-  yield* addEvent({ run, what: 'stopped', by });
-  yield* ask('UPDATE run SET on_hold = true, release_at = NULL WHERE id = $1', run);
+  return open.length > 0;
 }
 
 /** A run as a change of it finds it; 0 or 1 may stand for a truth. */

@@ -9,9 +9,9 @@ const TWO = { ...CLAIM, limit: 2, staleAfterMs: null };
 
 /** Releases for later, and of the first orders alone. */
 export function describeReleases(open: () => World): void {
-  const stageOnHold = (ledger: Ledger) => {
+  const stageOnHold = (ledger: Ledger, staged?: { by: string; fourEyes: boolean }) => {
     const drafts = PROJECTS.map((id) => draftOf(id));
-    return stageDrafts(ledger, drafts, undefined, { onHold: true });
+    return stageDrafts(ledger, drafts, undefined, { onHold: true, ...(staged && { staged }) });
   };
 
   describe('Ledger.releaseRun() for later', () => {
@@ -51,9 +51,7 @@ export function describeReleases(open: () => World): void {
     it('is another release before that time, by a person who may; a stop takes it back', async () => {
       const world = open();
       const ledger = world.open();
-      const staged = { by: 'Ann', fourEyes: true };
-      const drafts = PROJECTS.map((id) => draftOf(id));
-      const run = await stageDrafts(ledger, drafts, undefined, { onHold: true, staged });
+      const run = await stageOnHold(ledger, { by: 'Ann', fourEyes: true });
       const refused = { code: 'four_eyes' };
       const late = { graceMs: 60_000 };
       await expect(ledger.releaseRun(run, 'Ann', late)).rejects.toMatchObject(refused);
@@ -182,9 +180,7 @@ export function describeReleases(open: () => World): void {
     it('needs another person for each release; one that was stopped goes on with what was released', async () => {
       const world = open();
       const ledger = world.open();
-      const staged = { by: 'Ann', fourEyes: true };
-      const drafts = PROJECTS.map((id) => draftOf(id));
-      const run = await stageDrafts(ledger, drafts, undefined, { onHold: true, staged });
+      const run = await stageOnHold(ledger, { by: 'Ann', fourEyes: true });
       const refused = { code: 'four_eyes' };
       const first = { first: 1 };
       await expect(ledger.releaseRun(run, 'Ann', first)).rejects.toMatchObject(refused);

@@ -150,35 +150,40 @@ async function continueSame(
   const { ledger } = ordering.settings;
   const info = await ledger.getRun(String(isRecorded.data['run']));
   const { run } = info;
-  const awaitsRelease = info.state === 'on_hold' && info.releaseAtMs === null;
+  const isAwaiting = awaitsRelease(info);
   const isOpen = info.state === 'on_hold' || info.state === 'unfinished';
   if (isOpen && !(await waitsAs(wanted, info, ledger))) throw isRecorded;
   const { holds } = wanted;
   if (ordering.tells) say(`"${info.file}" is already recorded, as run ${run}.`);
-  const isLeft = awaitsRelease ? holds : isOpen && flags.enqueue;
+  const isLeft = isAwaiting ? holds : isOpen && flags.enqueue;
   if (!isLeft) return resumeRun({ ...toResuming(ordering, flags, signal), run });
-  const state = awaitsRelease ? 'on_hold' : 'enqueued';
+  const state = isAwaiting ? 'on_hold' : 'enqueued';
   const report = { ...(await reportOf(ledger, run, performance.now())), state } as const;
   return { ...report, ok: verdictOf(report) === 'done' };
+}
+
+/** Whether only a person's word lets anything of a run be ordered. */
+function awaitsRelease({ state, releaseAtMs }: RunInfo): boolean {
+  return state === 'on_hold' && releaseAtMs === null;
 }
 
 /** Whether nothing of an open run is ordered, or was, before what is wanted. */
 async function waitsAs(
   { holds, fourEyes, release }: Waiting,
-  { run, state, releaseAtMs }: RunInfo,
+  info: RunInfo,
   ledger: Ledger,
 ): Promise<boolean> {
-  const events = await ledger.events(run);
+  const events = await ledger.events(info.run);
   const staged = events.find(({ what }) => what === 'staged');
   if (fourEyes) return staged?.details.four_eyes === true;
-  if (state === 'on_hold' && releaseAtMs === null) return true;
+  if (awaitsRelease(info)) return true;
   if (holds) return staged !== undefined;
   if (!release) return true;
   const { atMs = 0, first } = release;
   const isReleased = events.some(
     ({ what, details }) => what === 'released' && (!first || details.first === first),
   );
-  return isReleased && atMs <= (releaseAtMs ?? 0);
+  return isReleased && atMs <= (info.releaseAtMs ?? 0);
 }
 
 const MAX_NOTE_CHARS = 500;

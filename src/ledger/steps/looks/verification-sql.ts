@@ -1,7 +1,7 @@
 import type { ToVerify } from '../../ledger.ts';
 import { SETTLED_BY_HAND } from '../../ledger-errors.ts';
 import { ANSWERED, TURNED_DOWN, toList } from '../../states.ts';
-import { ofVerification } from '../order-row.ts';
+import { HANDED_OVER, ofVerification } from '../order-row.ts';
 
 const FINDING = ofVerification('finding');
 
@@ -40,9 +40,6 @@ const TO_LOOK_UP = `(${DOUBTED} OR ${MAYBE_ORDERED})`;
 export const TO_CONFIRM = `(state = 'ordered' AND coalesce(
   ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering'
   AND NOT ${ORDERED_AGAIN})`;
-
-const HANDED_OVER =
-  '(SELECT true FROM handed_over WHERE ledger_order = orders.id AND handed_over.order_id = orders.order_id)';
 
 /** SQL for orders whose ids were handed over. */
 export const IS_HANDED_OVER = `(${HANDED_OVER} IS NOT NULL)`;

@@ -1,9 +1,8 @@
 import type { ForgottenTexts, RowPiece } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
-import { OPEN } from '../../states.ts';
 import { addEvent } from '../events.ts';
-import { lockRun } from '../release-run.ts';
+import { hasOpenOrders, lockRun } from '../release-run.ts';
 import { ask, type Steps } from '../steps.ts';
 
 /** Makes pieces of an order's dataset blank, and returns the checksum of what it is then. */
@@ -25,11 +24,7 @@ export function* forgetTexts(
 ): Steps<void> {
   const { state } = yield* lockRun(run);
   if (state === 'purged') return;
-  const open = yield* ask(
-    'SELECT 1 AS one FROM orders WHERE run = $1 AND state = ANY ($2) LIMIT 1',
-    ...[run, OPEN],
-  );
-  if (open.length > 0) throw ledgerFailure('forget_unfinished', { runs: [run] });
+  if (yield* hasOpenOrders(run)) throw ledgerFailure('forget_unfinished', { runs: [run] });
   for (const { order, isNamed, pieces } of forgotten) {
     const [found] = yield* ask<DatasetPlace & { body: string }>(
       `SELECT body_json AS body, dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders WHERE id = $1 AND run = $2`,
