@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ByteRows } from '../rows/byte-rows.ts';
-import { SharedSlot } from '../sheet/shared-slot.ts';
 import type { ListFiles } from '../sheet/sheet.ts';
-import { WorkerInbox } from '../sheet/worker-inbox.ts';
+import { SharedSlot } from '../sheet/threads/shared-slot.ts';
+import { WorkerInbox } from '../sheet/threads/worker-inbox.ts';
 import {
   type FoundInList,
   ListFacts,

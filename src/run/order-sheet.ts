@@ -15,13 +15,13 @@ import type { SubmitEvent, SubmitOptions } from '../submit/submit-options.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
 import type { FingerprintedInput } from './input/fingerprint-input.ts';
-import { notingStop } from './note-stop.ts';
 import { assertOptions } from './prepare/assert-options.ts';
 import { giveRowsBack } from './rejects/write-refused.ts';
 import type { RejectsTarget } from './rejects/write-rejects.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 import { type StageOptions, stageSheet } from './stage-sheet.ts';
-import { untilReleased } from './until-released.ts';
+import { notingStop } from './waiting/note-stop.ts';
+import { untilReleased } from './waiting/until-released.ts';
 
 export type { SubmitEvent };
 

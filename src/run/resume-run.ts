@@ -10,7 +10,6 @@ import { OPEN_RUNS } from '../ledger/list-all.ts';
 import { asFirstDone, type RunReport } from '../output/run-report.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
-import { notingStop } from './note-stop.ts';
 import {
   type GiveBackLater,
   giveRefusedBack,
@@ -25,7 +24,8 @@ import {
   type VerifyPlaced,
   verifyPlaced,
 } from './service/verify-run.ts';
-import { untilReleased } from './until-released.ts';
+import { notingStop } from './waiting/note-stop.ts';
+import { untilReleased } from './waiting/until-released.ts';
 
 export interface ResumeOptions extends GiveBackLater {
   readonly ledger: Ledger;

@@ -15,6 +15,8 @@ import { labelOf } from '../sheet/sheet-name.ts';
 import { type KeptOrders, keepOrders, type ProgramOrders } from './bodies/keep-orders.ts';
 import { readBodies } from './bodies/read-bodies.ts';
 import { type CheckReport, CheckTally, toCheckReport, toPartLines } from './check-sheet.ts';
+import { MailedRows } from './earlier/mailed-rows.ts';
+import { findCorrected, MAX_EARLIER_TOLD, orderedBefore } from './earlier/ordered-before.ts';
 import { CorrectionList } from './input/corrections/correction-list.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
 import {
@@ -27,8 +29,6 @@ import { keepRows, type ProgramRows } from './input/keep-rows.ts';
 import { tellOnPart } from './input/on-part.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
-import { MailedRows } from './mailed-rows.ts';
-import { findCorrected, MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
 import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { Answers } from './outside/answers.ts';
 import { askChecks } from './outside/ask-checks.ts';

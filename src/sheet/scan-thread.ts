@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { CellFacts } from '../rows/byte-cells.ts';
 import { ByteRows, numbersFrom } from '../rows/byte-rows.ts';
 import type { ScanOptions } from './csv/scan-rows.ts';
-import { WorkerInbox } from './worker-inbox.ts';
+import { WorkerInbox } from './threads/worker-inbox.ts';
 
 /** What the thread reads. */
 export interface ScanOrder {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
 import { toReasonText } from '../../src/output/text/jobs/delivery-reasons.ts';
-import { findCorrected } from '../../src/run/ordered-before.ts';
+import { findCorrected } from '../../src/run/earlier/ordered-before.ts';
 import { some } from '../support/runs.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 

@@ -7,6 +7,7 @@ import type {
 } from '../../mapping/file/mapping.ts';
 import type { SheetPlace } from '../../rows/row.ts';
 import type { ListFiles, ReadOptions, SheetSource } from '../../sheet/sheet.ts';
+import type { MailedSource } from '../earlier/read-mailed.ts';
 import type { Answers } from '../outside/answers.ts';
 import type { Environment } from '../outside/secret-source.ts';
 import { correctionsFile, type GivenCorrections } from './corrections/load-corrections.ts';
@@ -14,7 +15,6 @@ import { joinedSheetsOf } from './joined-sheets.ts';
 import { createColumnKnower, createFreeColumns } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
 import { mappedFiles } from './load-mapping.ts';
-import type { MailedSource } from './read-mailed.ts';
 
 export { loadMapping, loadTemplateVariables } from './load-mapping.ts';
 export type { Constants };

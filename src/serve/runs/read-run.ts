@@ -6,7 +6,7 @@ import { toEventLine, toIsoOrNull } from '../../output/text/event-text.ts';
 import { toRunLine as toLine } from '../../output/text/runs-text.ts';
 import { toHandedOverText } from '../../output/text/summary-text.ts';
 import { findWaits } from '../../output/waits.ts';
-import { findCorrected } from '../../run/ordered-before.ts';
+import { findCorrected } from '../../run/earlier/ordered-before.ts';
 import { originOf } from '../../run/origin.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { RunWorks } from './run-works.ts';

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { findFacts } from '../damage/find-facts.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import { AHEAD, type ScanMessage, type ScanOrder } from '../scan-thread.ts';
-import { SharedSlot } from '../shared-slot.ts';
+import { SharedSlot } from '../threads/shared-slot.ts';
 import { withoutEndMark } from './cells/end-mark.ts';
 import { checkUtf8, PIECE_BYTES } from './check-utf8.ts';
 import { RowScanner } from './scan-rows.ts';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { WholeInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
-import { WorkerInbox } from '../worker-inbox.ts';
+import { WorkerInbox } from '../threads/worker-inbox.ts';
 import { CodePages } from './code-pages.ts';
 import {
   type OpenedSheet,

@@ -1,6 +1,6 @@
 import type { Ledger, OrderRecord, RunInfo } from '../../../ledger/ledger.ts';
 import { type OrderState, TURNED_DOWN } from '../../../ledger/states.ts';
-import { waitForRun } from '../../../run/wait-for-run.ts';
+import { waitForRun } from '../../../run/waiting/wait-for-run.ts';
 import type { WaitFlags } from '../../commands/runs.ts';
 import { secretsOf } from '../../file-password.ts';
 import { type EventStream, openEventStream } from '../../files/event-stream.ts';

@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   rows_changed: limit(
     'max_change',
     (facts) =>
-      `it has ${rowsOf(facts)}; the median of the last ${counted(Number(facts['runs']), 'run')} is ${number(facts, 'median')}, and max_change is ${number(facts, 'percent')}%`,
+      `it has ${rowsOf(facts)}; the median of the last ${runsOf(facts)} is ${number(facts, 'median')}, and max_change is ${number(facts, 'percent')}%`,
   ),
   price_too_high: limit(
     'max_price',
@@ -85,7 +85,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   price_changed: limit(
     'max_price_change',
     (facts) =>
-      `a copy costs ${number(facts, 'price')} on average; the median of the last ${counted(Number(facts['runs']), 'run')} is ${number(facts, 'median')}, and max_price_change is ${number(facts, 'percent')}%`,
+      `a copy costs ${number(facts, 'price')} on average; the median of the last ${runsOf(facts)} is ${number(facts, 'median')}, and max_price_change is ${number(facts, 'percent')}%`,
   ),
   order_price_too_high: limit(
     'max_order_price',
@@ -110,18 +110,18 @@ const WORDS: Readonly<Record<string, Words>> = {
   cells_empty: limit(
     'max_empty',
     (facts) =>
-      `column "${text(facts, 'column')}" is empty in ${number(facts, 'empty')} of its ${rowsOf(facts)} (${number(facts, 'percent')}%); the median of the last ${counted(Number(facts['runs']), 'run')} is ${number(facts, 'median')}%, and max_empty is ${number(facts, 'max_empty')}%`,
+      `column "${text(facts, 'column')}" is empty in ${number(facts, 'empty')} of its ${rowsOf(facts)} (${number(facts, 'percent')}%); the median of the last ${runsOf(facts)} is ${number(facts, 'median')}%, and max_empty is ${number(facts, 'max_empty')}%`,
   ),
   values_new: {
     ...{ key: 'new_values', step: 'limits' },
     text: (facts) =>
-      `column "${text(facts, 'column')}" has ${facts['values'] === 0 ? 'texts' : counted(Number(facts['values']), 'value')} that none of the last ${counted(Number(facts['runs']), 'run')} had${facts['values'] === 0 ? '' : `, in ${rowsOf(facts)}: first in row ${[facts['first']].flat().join(', ')}`}`,
+      `column "${text(facts, 'column')}" has ${facts['values'] === 0 ? 'texts' : counted(Number(facts['values']), 'value')} that none of the last ${runsOf(facts)} had${facts['values'] === 0 ? '' : `, in ${rowsOf(facts)}: first in row ${[facts['first']].flat().join(', ')}`}`,
     todo: 'Look at these rows ("vdpipe preview FILE -m MAPPING --values COLUMN" shows the values). If the list is right, release it',
   },
   values_unknown: {
     ...{ key: 'new_values', step: 'limits' },
     text: (facts) =>
-      `its values cannot be compared with those of ${counted(Number(facts['runs']), 'run')}, which were recorded with another key`,
+      `its values cannot be compared with those of ${runsOf(facts)}, which were recorded with another key`,
     todo: 'Restore the key of the ledger, the same on all machines. If it is lost, look at the list, and release it',
   },
   columns_changed: {
@@ -219,21 +219,15 @@ const WORDS: Readonly<Record<string, Words>> = {
   not_all_ordered: {
     exit: EXIT.partly,
     text: (facts) =>
-      (facts['ordered'] == null
-        ? []
-        : [`${number(facts, 'ordered')} of ${counted(Number(facts['orders']), 'order')} placed`]
-      )
-        .concat(
-          [...NOT_ORDERED, 'differing']
-            .filter((kind) => Number(facts[kind] ?? 0) > 0)
-            .map((kind) => `${counted(Number(facts[kind]), 'order')} ${STATE_WORDS[kind] ?? kind}`),
-        )
-        .concat(
-          Number(facts['rejected'] ?? 0) > 0
-            ? [`${counted(Number(facts['rejected']), 'row')} rejected`]
-            : [],
-        )
-        .join(', '),
+      [
+        ...(facts['ordered'] == null
+          ? []
+          : [`${number(facts, 'ordered')} of ${counted(Number(facts['orders']), 'order')} placed`]),
+        ...[...NOT_ORDERED, 'differing']
+          .filter((kind) => Number(facts[kind] ?? 0) > 0)
+          .map((kind) => `${counted(Number(facts[kind]), 'order')} ${STATE_WORDS[kind] ?? kind}`),
+        ...(Number(facts['rejected'] ?? 0) > 0 ? [`${rowsOf(facts, 'rejected')} rejected`] : []),
+      ].join(', '),
     todo: LOOK,
   },
   dataset_not_sent: {
@@ -246,8 +240,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     todo: 'Nothing: vdpipe retries automatically. If this persists, run "vdpipe show RUN"',
   },
   rows_unaccounted: {
-    text: ({ rows }) =>
-      `${counted(Number(rows ?? 0), 'row')} unaccounted for, which is a bug in vdpipe`,
+    text: (facts) => `${rowsOf(facts)} unaccounted for, which is a bug in vdpipe`,
     todo: 'Compare the list in failed/ with the orders ("vdpipe export RUN --rows") before you order the rest, and report this',
   },
   first_placed: {
@@ -370,8 +363,12 @@ function toIssueText({ code, facts }: DeliveryReason): string {
   return `${code}${times}${place == null ? '' : `, first at ${place}`}`;
 }
 
-function rowsOf(facts: Facts): string {
-  return counted(Number(facts['rows']), 'row');
+function rowsOf(facts: Facts, kind = 'rows'): string {
+  return counted(Number(facts[kind] ?? 0), 'row');
+}
+
+function runsOf(facts: Facts): string {
+  return counted(Number(facts['runs']), 'run');
 }
 
 function number(facts: Facts, name: string): string {

@@ -12,9 +12,9 @@ import { createComposer } from '../../../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../../../sheet/escaped/unescape-texts.ts';
 import { readByteSheet } from '../../../sheet/read-sheet.ts';
 import type { ByteSheet, ReadOptions, Sheet } from '../../../sheet/sheet.ts';
-import { HiddenRowsWatch } from '../hidden-rows.ts';
 import { createListChooser } from '../likely-sheet.ts';
-import { StruckRows } from '../struck-rows.ts';
+import { HiddenRowsWatch } from '../watches/hidden-rows.ts';
+import { StruckRows } from '../watches/struck-rows.ts';
 
 /** Larger files are not lists that go with another. */
 const MAX_BYTES = 256 * 1024 ** 2;

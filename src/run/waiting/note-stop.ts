@@ -1,5 +1,5 @@
-import { InterruptedError } from '../errors.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import { InterruptedError } from '../../errors.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 
 /** Does something with a run, and records it when a person stopped that (Ctrl-C, SIGTERM). */
 export async function notingStop<T>(

@@ -1,17 +1,17 @@
-import type { IssueSink } from '../../issue.ts';
-import type { Plan } from '../../mapping/apply/plan.ts';
+import type { IssueSink } from '../../../issue.ts';
+import type { Plan } from '../../../mapping/apply/plan.ts';
 import {
   decidingTextsOf,
   mergedAmountColumnsOf,
   numberColumnsOf,
   textColumnsOf,
-} from '../../mapping/apply/plan-columns.ts';
-import { SheetIssues } from '../../mapping/apply/row-issue.ts';
-import { counted } from '../../output/text/issue-counts.ts';
-import { isBlankInAny } from '../../rows/byte-cells.ts';
-import type { ByteRows } from '../../rows/byte-rows.ts';
-import { BitList } from '../../rows/kept/bit-list.ts';
-import { type MergedRange, rangeAddress } from '../../rows/row.ts';
+} from '../../../mapping/apply/plan-columns.ts';
+import { SheetIssues } from '../../../mapping/apply/row-issue.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { isBlankInAny } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { BitList } from '../../../rows/kept/bit-list.ts';
+import { type MergedRange, rangeAddress } from '../../../rows/row.ts';
 
 const FIX =
   'Set "repeat_merged: true" under "sheet" in the mapping, so that a merged cell is for all its rows; with "repeat_merged: false", it is for the first alone';

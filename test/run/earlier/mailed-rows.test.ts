@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MailedBefore, MailedRule } from '../../src/ledger/ledger.ts';
-import { askingOnce, MailedRows } from '../../src/run/mailed-rows.ts';
-import { draftOf } from '../support/drafts.ts';
+import type { MailedBefore, MailedRule } from '../../../src/ledger/ledger.ts';
+import { askingOnce, MailedRows } from '../../../src/run/earlier/mailed-rows.ts';
+import { draftOf } from '../../support/drafts.ts';
 
 const PLAN = { columns: ['Name'], ignore: [], withinDays: 90, alike: undefined };
 const BEFORE: MailedBefore = {

@@ -1,8 +1,8 @@
-import { InterruptedError } from '../errors.ts';
-import type { Ledger, RunInfo } from '../ledger/ledger.ts';
-import { asFirstDone, type RunReport, reportRun } from '../output/run-report.ts';
-import { type Clock, systemClock } from '../submit/clock.ts';
-import { type GiveBackLater, giveRefusedBack } from './order-sheet.ts';
+import { InterruptedError } from '../../errors.ts';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { asFirstDone, type RunReport, reportRun } from '../../output/run-report.ts';
+import { type Clock, systemClock } from '../../submit/clock.ts';
+import { type GiveBackLater, giveRefusedBack } from '../order-sheet.ts';
 
 export interface WaitOptions extends GiveBackLater {
   readonly ledger: Ledger;

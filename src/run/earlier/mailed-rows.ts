@@ -5,21 +5,21 @@ import type {
   MailedRule,
   StagedHash,
   StagedMailed,
-} from '../ledger/ledger.ts';
-import { KEPT_CHARS, startOf } from '../ledger/mailed/mailed-filter.ts';
-import type { EarlierPlan } from '../mapping/apply/plan.ts';
-import type { EarlierLists, EarlierRow, HashSink } from '../mapping/rules/earlier-rule.ts';
-import type { OrderDraft } from '../orders/draft.ts';
-import { parseRowRanges } from '../orders/row-ranges.ts';
-import { type RowPlace, rowPlaces } from '../output/row-places.ts';
+} from '../../ledger/ledger.ts';
+import { KEPT_CHARS, startOf } from '../../ledger/mailed/mailed-filter.ts';
+import type { EarlierPlan } from '../../mapping/apply/plan.ts';
+import type { EarlierLists, EarlierRow, HashSink } from '../../mapping/rules/earlier-rule.ts';
+import type { OrderDraft } from '../../orders/draft.ts';
+import { parseRowRanges } from '../../orders/row-ranges.ts';
+import { type RowPlace, rowPlaces } from '../../output/row-places.ts';
 import {
   CHUNK_ROWS,
   chunkAt,
   chunkOf,
   numberChunk,
   placeInChunk,
-} from '../rows/kept/row-chunks.ts';
-import type { MailedSource } from './input/read-mailed.ts';
+} from '../../rows/kept/row-chunks.ts';
+import type { MailedSource } from './read-mailed.ts';
 
 const HASH_BYTES = KEPT_CHARS;
 const PAGE = 10_000;

@@ -1,6 +1,6 @@
-import { InterruptedError } from '../errors.ts';
-import type { Ledger, RunInfo } from '../ledger/ledger.ts';
-import { type Clock, systemClock } from '../submit/clock.ts';
+import { InterruptedError } from '../../errors.ts';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { type Clock, systemClock } from '../../submit/clock.ts';
 
 const LOOK_MS = 1_000;
 

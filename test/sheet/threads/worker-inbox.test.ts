@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { WorkerInbox } from '../../src/sheet/worker-inbox.ts';
+import { WorkerInbox } from '../../../src/sheet/threads/worker-inbox.ts';
 
 describe('WorkerInbox', () => {
   it('lets the event loop turn before each message, so that signals are heard', async () => {

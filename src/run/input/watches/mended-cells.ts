@@ -1,9 +1,9 @@
-import type { IssueCode } from '../../issue.ts';
-import type { Plan } from '../../mapping/apply/plan.ts';
-import { cleanedUsesOf, paddedColumnsOf } from '../../mapping/apply/plan-columns.ts';
-import { CellCleaner } from '../../mapping/cells/clean/cell-cleaner.ts';
-import { findDebris, hasNoValue } from '../../sheet/damage/find-debris.ts';
-import { findTextDamage } from '../../sheet/damage/find-text-damage.ts';
+import type { IssueCode } from '../../../issue.ts';
+import type { Plan } from '../../../mapping/apply/plan.ts';
+import { cleanedUsesOf, paddedColumnsOf } from '../../../mapping/apply/plan-columns.ts';
+import { CellCleaner } from '../../../mapping/cells/clean/cell-cleaner.ts';
+import { findDebris, hasNoValue } from '../../../sheet/damage/find-debris.ts';
+import { findTextDamage } from '../../../sheet/damage/find-text-damage.ts';
 
 /** Knows the cells that the mapping mends: whose lost leading zeros it puts back, and from which it cleans debris and invisible characters. */
 export class MendedCells {

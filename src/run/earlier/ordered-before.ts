@@ -1,10 +1,10 @@
-import { UsageError } from '../errors.ts';
-import type { Issue } from '../issue.ts';
-import type { EarlierOrders, Ledger, RunInfo } from '../ledger/ledger.ts';
-import { TURNED_DOWN } from '../ledger/states.ts';
-import { isRejectsColumn, runOfColumn } from '../mapping/file/reserved-columns.ts';
-import { runOfRejectsName } from '../output/stamped-name.ts';
-import { toIssue } from '../sheet/to-issue.ts';
+import { UsageError } from '../../errors.ts';
+import type { Issue } from '../../issue.ts';
+import type { EarlierOrders, Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { TURNED_DOWN } from '../../ledger/states.ts';
+import { isRejectsColumn, runOfColumn } from '../../mapping/file/reserved-columns.ts';
+import { runOfRejectsName } from '../../output/stamped-name.ts';
+import { toIssue } from '../../sheet/to-issue.ts';
 
 /** Projects that are reported one by one; the others are counted. */
 export const MAX_EARLIER_TOLD = 3;

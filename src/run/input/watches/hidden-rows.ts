@@ -1,8 +1,8 @@
-import type { IssueSink } from '../../issue.ts';
-import type { RowRule } from '../../mapping/rules/row-rule.ts';
-import { counted } from '../../output/text/issue-counts.ts';
-import { type RowBatch, rowName, type SheetPlace } from '../../rows/row.ts';
-import { toIssue } from '../../sheet/to-issue.ts';
+import type { IssueSink } from '../../../issue.ts';
+import type { RowRule } from '../../../mapping/rules/row-rule.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { type RowBatch, rowName, type SheetPlace } from '../../../rows/row.ts';
+import { toIssue } from '../../../sheet/to-issue.ts';
 
 /** Leaves out the rows that the file hides. */
 export const SKIP_HIDDEN_ROWS: RowRule = {

@@ -1,8 +1,8 @@
-import type { IssueSink } from '../../issue.ts';
-import type { RowRule } from '../../mapping/rules/row-rule.ts';
-import type { ByteRows } from '../../rows/byte-rows.ts';
-import { cellAddress, rowName, type SheetPlace } from '../../rows/row.ts';
-import type { StruckCells } from '../../rows/struck-cells.ts';
+import type { IssueSink } from '../../../issue.ts';
+import type { RowRule } from '../../../mapping/rules/row-rule.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { cellAddress, rowName, type SheetPlace } from '../../../rows/row.ts';
+import type { StruckCells } from '../../../rows/struck-cells.ts';
 
 const FIX =
   'Set "struck_rows: skip" or "struck_rows: include" under "sheet" in the mapping; leave out the row, or accept it';
