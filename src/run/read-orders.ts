@@ -5,7 +5,7 @@ import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
 import { amountOf } from '../mapping/apply/plan-columns.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
-import { minusInFront } from '../mapping/cells/cell-values.ts';
+import { withoutMinus } from '../mapping/rules/credits.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../orders/group-rows.ts';
 import { ExactSum } from '../orders/money.ts';
@@ -139,7 +139,7 @@ async function* countRows(
     watch?.look(batch, plan, again);
     const isTotal = ({ reason }: SkippedRow) => control !== null && reason === 'row_is_total';
     const totals = textsOfSkipped(batch, isTotal);
-    control?.note(batch.records.records, totals);
+    control?.note(batch.records.records, [...totals]);
     leftOut?.see(batch);
     for (const { projectId } of batch.records.records) {
       if (projectId === null) counts.rowsWithoutProject += 1;
@@ -155,16 +155,16 @@ async function* countRows(
 }
 
 /** Rows that rules leave out of a batch, with their texts. No text of another row is made, which takes long. */
-function textsOfSkipped(
+function* textsOfSkipped(
   { source: { numbers, cells }, skipped }: CheckedBatch,
   isWanted: (row: SkippedRow, cells: ByteCells, at: number) => boolean,
 ) {
   const places = new Map(skipped.length === 0 ? [] : numbers.map((number, i) => [number, i]));
-  return skipped.flatMap((one): (readonly [number, readonly string[], SkippedRow])[] => {
+  for (const one of skipped) {
     const at = places.get(one.row);
-    if (at === undefined || !isWanted(one, cells, at)) return [];
-    return [[one.row, rowTexts(cells, at), one]];
-  });
+    if (at === undefined || !isWanted(one, cells, at)) continue;
+    yield [one.row, rowTexts(cells, at), one] as const;
+  }
 }
 
 function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
@@ -206,6 +206,8 @@ function watchLeftOut(
   /** By rule, project and amount: how many others are left out, which a refund takes back. */
   const sales = new Map<string, number>();
   let noted = 0;
+  /** The project of the last row that has one: a discount below it may be its. */
+  let above = '';
   /** Once it is known; '' for none. */
   let total: string | undefined;
   return {
@@ -251,8 +253,26 @@ function watchLeftOut(
 
   function see(batch: CheckedBatch): void {
     const isFirst = amounts.length > 0;
-    const texts = textsOfSkipped(batch, (...row) => isFirst || mayAdd(...row));
-    for (const [, cells, skipped] of texts) note(cells, skipped);
+    const { cells, numbers } = batch.source;
+    let seen = 0;
+    /** Reads which project the rows down to one are of, which may be said in the first of them alone. */
+    const seeProjects = (last: number) => {
+      for (let at = last; project && at >= seen; at -= 1) {
+        again.number = numbers[at] as number;
+        const of = project.read(rowTexts(cells, at)).trim();
+        if (of === '') continue;
+        above = of;
+        break;
+      }
+      seen = last + 1;
+    };
+    const isWanted: typeof mayAdd = (skipped, given, at) => {
+      if (!isFirst && !mayAdd(skipped, given, at)) return false;
+      seeProjects(at);
+      return true;
+    };
+    for (const [, texts, skipped] of textsOfSkipped(batch, isWanted)) note(texts, skipped);
+    if (price) seeProjects(numbers.length - 1);
   }
 
   /** Whether an amount may be below 0, or of no copies. */
@@ -272,7 +292,7 @@ function watchLeftOut(
     const { row } = skipped;
     again.number = row;
     const of = project?.read(cells).trim() ?? '';
-    if (isOfOrder(skipped)) notePrice(of, skipped, cells);
+    if (isOfOrder(skipped)) notePrice(project ? above : '', skipped, cells);
     if (amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) return;
     if (!rows.has(of)) rows.set(of, row);
   }
@@ -286,7 +306,7 @@ function watchLeftOut(
       amountIn(price, { text: given, held: held === null ? null : given }, again.decimal);
     const written = held ?? text;
     // Without its minus: where it is not known that prices are added up, none may be below 0.
-    const plain = minusInFront(written).replace(/^(\P{Nd}*)[-\u2212\uff0d]/u, '$1');
+    const plain = withoutMinus(written);
     const below = plain === written ? null : read(plain);
     const amount = read(written) ?? (below && `-${below}`);
     if (amount === null || Number(amount) === 0) return;

@@ -84,11 +84,26 @@ describe('a discount of an order that is left out', () => {
     ['\uff0d1,30', '-1.3'],
     ['(1,30)', '-1.3'],
     ['-1,30 €', '-1.3'],
+    ['–1,30', '-1.3'],
+    ['△1,30', '-1.3'],
+    ['▲1,30', '-1.3'],
+    ['(1,30) EUR', '-1.3'],
   ])('is known by its minus: %s', async (net, added) => {
     for (const mapping of [MAPPING, MAPPING.replace('Net, combine: sum', 'Net')]) {
       const { first } = await asked(`4712;Uwe Bär;Mühlweg 3;10;12,30\n4712;x;;2;${net}\n`, mapping);
       expect(first).toContain(`: ${added} in total`);
     }
+  });
+
+  it.each([1, 5000])('without a project is of the order above: of %i rows', async (rows) => {
+    const more = '4711;Petra Weiß;Mühlweg 2;1;2,00\n'.repeat(rows);
+    const { first } = await asked(`${CARDS}${more};Rabatt;;;-6,36\n${CARDS}`);
+    expect(first).toMatch(/^Cannot tell the total_price of project "4711": .*: -6.36 in total$/);
+  });
+
+  it('without a project is of no order if that above it is left out', async () => {
+    const { codes } = await asked(`${CARDS}4713;Storniert;;1;9,00\n;Rabatt;;;-6,36\n${CARDS}`);
+    expect(codes).toEqual([]);
   });
 
   it('is no row whose amount has a dash instead of cents', async () => {

@@ -3,6 +3,7 @@ import type { Column } from '../../rows/row.ts';
 import type { FieldPlan, Plan } from '../apply/plan.ts';
 import { amountOf } from '../apply/plan-columns.ts';
 import { cut } from '../apply/row-issue.ts';
+import { minusInFront } from '../cells/cell-values.ts';
 import { CURRENCY } from '../cells/currencies.ts';
 import { type MoneyRole, moneyRole } from '../propose/money-names.ts';
 
@@ -12,9 +13,9 @@ const PAID: ReadonlySet<MoneyRole | null> = new Set(['unit', 'net', 'plain', 'to
 const ADDING: ReadonlySet<FieldPlan['combine']> = new Set(['sum', 'ask']);
 /** An amount below 0: `-12.00`, `12,00-`, `(12.00)`, `▲500`. */
 const CREDIT =
-  /^[^\p{L}\p{N}]{0,2}[-−–▲△]\s?[^\s\d-]{0,4}\s?\d|^\(\s?[^\s\d]{0,4}\s?\d[^)]*\)$|^[\d.,]*\d-$/u;
+  /^[^\p{L}\p{N}]{0,2}[-−–－▲△]\s?[^\s\d-]{0,4}\s?\d|^\(\s?[^\s\d]{0,4}\s?\d[^)]*\)$|^[\d.,]*\d-$/u;
 /** `EUR -12.00`, `(12.00) EUR`. */
-const WITH_CURRENCY = new RegExp(`^${CURRENCY}\\s*(?=[-−–(])|(?<=[-)])\\s?${CURRENCY}$`, 'iu');
+const WITH_CURRENCY = new RegExp(`^${CURRENCY}\\s*(?=[-−–－▲△(])|(?<=[-)])\\s?${CURRENCY}$`, 'iu');
 const [MINUS, BRACKET, WIDE] = [0x2d, 0x28, 0x80];
 /** Names of columns that say on which side of an account an amount is, and what the two are called in them. */
 const OF_SIDES =
@@ -22,15 +23,21 @@ const OF_SIDES =
 const SIDE =
   /^(?:(?<credit>h|haben|cr?|cred(?:it)?|crédit|haber|avere|ma|대변?|貸方?|贷方?)|s|soll|dr?|deb(?:it|e)?|débit|dare|wn|차변?|借方?)\.?$/iu;
 
-function isCredit(text: string): boolean {
+/** Whether an amount is below 0. */
+export function isCredit(text: string): boolean {
   return CREDIT.test(text.replace(WITH_CURRENCY, '')) && /[1-9]/.test(text);
 }
 
-/** Finds rows that add copies to their order though what they cost is paid back: it is hardly printed again. */
+/** An amount below 0 without what says that it is; any other text as it is. */
+export function withoutMinus(text: string): string {
+  return minusInFront(text.replace(WITH_CURRENCY, '')).replace(/^(\P{Nd}*)[-−–－▲△]/u, '$1');
+}
+
+/** Finds rows that are printed, or add copies to their order, though what they cost is paid back: they are hardly printed again. */
 export class Credits {
   /** Whether each row adds copies to its order. */
   readonly addsCopies: boolean;
-  /** Columns of what is paid for a row, whether or not the mapping reads them. */
+  /** Columns of what is paid for a row, whether or not the mapping reads them; if it adds no copies, those that change the price. */
   readonly #paid: readonly number[];
   /** Column of the copies; -1 for none. */
   readonly #copies: number;
@@ -41,13 +48,17 @@ export class Credits {
   #typical: readonly (readonly string[])[] = [];
 
   constructor(plan: Plan) {
-    this.#paid = plan.place.header.columns.flatMap(({ name, index }) =>
-      PAID.has(moneyRole(name)) ? [index] : [],
-    );
-    this.#sides = plan.place.header.columns.filter(({ name }) => OF_SIDES.test(name.trim()));
     const counted = amountOf(plan, 'orderCount');
-    this.#copies = counted?.column.index ?? -1;
     this.addsCopies = counted ? ADDING.has(counted.combine) : plan.order.orderCount === 'rows';
+    this.#copies = this.addsCopies ? (counted?.column.index ?? -1) : -1;
+    const { columns } = plan.place.header;
+    const price = amountOf(plan, 'totalPrice');
+    const isPaid = ({ name, index }: Column) =>
+      this.addsCopies
+        ? PAID.has(moneyRole(name))
+        : plan.variables.length > 0 && price?.column.index === index && ADDING.has(price.combine);
+    this.#paid = columns.filter(isPaid).map(({ index }) => index);
+    this.#sides = columns.filter(({ name }) => this.addsCopies && OF_SIDES.test(name.trim()));
   }
 
   /** Whether a row may be one, by bytes of its cells. */
@@ -74,7 +85,7 @@ export class Credits {
       );
       this.#typical = typical;
     }
-    if (!this.addsCopies || /^0+$/.test((texts[this.#copies] ?? '').trim())) return null;
+    if (/^0+$/.test((texts[this.#copies] ?? '').trim())) return null;
     const isOther = ({ index }: Column) => isOtherSide(texts, typical, index);
     const side = this.#sides.find(isOther);
     if (side)

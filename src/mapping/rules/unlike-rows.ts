@@ -140,10 +140,10 @@ export class UnlikeRows implements RowWatch {
         continue;
       const isFirst =
         this.#first.length < AT_START && this.#ordinary + this.#first.length < AT_START;
-      if (!lacks && !isFirst && !this.#isAfterGap) {
-        if (!this.#isOfOne) this.#askOfCharge(cells, row, number);
-        this.#noteOrdinary();
-        continue;
+      if (!isFirst && !this.#isAfterGap) {
+        this.#askOfCharge(cells, row, number);
+        if (!lacks) this.#noteOrdinary();
+        if (!lacks || this.#told.has(number)) continue;
       }
       const seen = this.#rowAt(cells, row, number);
       if (isFirst && !this.#isFirstDone) this.#first.push(seen);
@@ -163,7 +163,7 @@ export class UnlikeRows implements RowWatch {
   #askOfCharge(cells: ByteCells, row: number, number: number): void {
     if (!this.#isPrinted) return;
     const isCharge = (column: number) => this.#charges.ofCell(cells, row, column) === 1;
-    if (this.#products.some(isCharge) || this.#mayHaveCharge(cells, row))
+    if (!this.#isOfOne && (this.#products.some(isCharge) || this.#mayHaveCharge(cells, row)))
       this.#ask(this.#rowAt(cells, row, number), false);
     if (this.#told.has(number) || !this.#credits.mayBeIn(cells, row)) return;
     this.#tell(number, this.#credits.why(this.#textsAt(cells, row), this.#typical));

@@ -115,4 +115,43 @@ describe('Credits', () => {
     );
     expect(await asked('-4.50', { order: 'order_count: rows' })).toEqual([8]);
   });
+
+  const list = (row: string) => ['Ann', 'Bea', row, 'Cem', 'Dora', 'Eve', 'Fay'];
+  const PRINTED =
+    'variables: [{ id: name, column: Name }]\nunmapped_columns: ignore\nsvc_uid: { value: u }\n';
+  const PRICE = 'total_price: { column: Net, combine: sum }';
+  const COSTS = (row: string) => (row === '' || row === 'Bonus' ? '-10.00' : '30.00');
+
+  it.each([
+    ['adds no copies', 'order_count: { value: 1 }'],
+    ['has the copies of its order', 'order_count: { column: Qty, combine: same }'],
+  ])('asks about a row that lowers the price of its order and %s', async (_, count) => {
+    const yaml = `version: 1\nproject: { column: P }\n${PRINTED}order: { ${count}, ${PRICE} }\n`;
+    for (const row of ['', 'Bonus']) {
+      const rows = list(row).map((name, i) => `p-${i >> 2},${name},Bonn,2,${COSTS(name)}`);
+      const { said } = await checkList(`P,Name,City,Qty,Net\n${rows.join('\n')}\n`, yaml);
+      expect(said).toEqual([expect.stringMatching(/row 4: .* "-10.00" is paid back$/)]);
+    }
+  });
+
+  it.each(['Bonus,Bonn,1', 'Bonus,,1', ',Bonn,1'])(
+    'asks about a row in the midst of a list of one project: %s',
+    async (row) => {
+      const yaml = `version: 1\nproject: { value: p }\n${PRINTED}order: { ${COUNTED}, ${PRICE} }\n`;
+      const others = list('').map((name) => `${name},Bonn,1,30.00\n`);
+      others[2] = `${row},-10.00\n`;
+      const { said } = await checkList(`Name,City,Qty,Net\n${others.join('')}`, yaml);
+      expect(said).toEqual([expect.stringMatching(/row 4: .* "-10.00" is paid back$/)]);
+    },
+  );
+
+  it.each(['p-0', ''])('is no total where only "%s" stands beside it', async (project) => {
+    const yaml = `version: 1\nproject: { column: P }\n${PRINTED}order: { order_count: { value: 1 }, ${PRICE} }\nrows: { totals: skip }\n`;
+    const rows = list('').map((name, i) => `p-${i >> 2},${name},Bonn,30.00`);
+    rows[2] = `${project},,,-10.00`;
+    const { said } = await checkList(`P,Name,City,Net\n${rows.join('\n')}\n`, yaml);
+    expect(said[0]).toMatch(/row 4: .*: it has nothing but amounts$/);
+    rows[2] = 'p-0,,,60.00';
+    expect((await checkList(`P,Name,City,Net\n${rows.join('\n')}\n`, yaml)).said).toEqual([]);
+  });
 });

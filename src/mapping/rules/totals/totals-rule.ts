@@ -3,6 +3,7 @@ import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
 import { FirstFew, type SheetIssues } from '../../apply/row-issue.ts';
 import { isBlank } from '../../cells/space-around.ts';
+import { isCredit } from '../credits.ts';
 import type { RowRule } from '../row-rule.ts';
 import { toUnlike } from '../unlike-words.ts';
 import { type ColumnRoles, toColumnRoles } from './column-roles.ts';
@@ -140,6 +141,8 @@ export class TotalsRule implements RowRule {
     const isSum = (surely?: boolean) =>
       this.#isSum(texts, above, this.#sameOrder(cells, row), surely);
     const verdict = rateRow(signs, this.#ordinary, isSum);
+    // A sum is not below 0, as a discount is.
+    const isBelow = () => columns.amounts.some((column) => isCredit((texts[column] ?? '').trim()));
     const label = signs.label && {
       column: this.#issues.place.header.columns[signs.label.column] ?? null,
       value: signs.label.text,
@@ -151,8 +154,9 @@ export class TotalsRule implements RowRule {
     } else if (!verdict.isError) {
       const row = `Row ${this.#issues.rowName(number)}`;
       this.#mayBe.warn(number, `${row} may be a total: ${verdict.because}`, label ?? {});
-    } else if (verdict.mayBeOrder) this.#issues.row(number, toUnlike(verdict.because));
-    else if (this.#leaveOut) return true;
+    } else if (verdict.mayBeOrder || (!signs.label && isBelow())) {
+      this.#issues.row(number, toUnlike(verdict.because));
+    } else if (this.#leaveOut) return true;
     else {
       const what = `it is a total: ${verdict.because}`;
       this.#issues.row(number, { code: this.reason, ...label, what, fix: FIX });
