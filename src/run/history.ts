@@ -10,22 +10,7 @@ import { isRejectsName } from '../output/stamped-name.ts';
 const LISTS_COMPARED = 5;
 
 /** What a job's earlier deliveries were like. */
-export interface History {
-  /** The latest other one with the same content that was imported, or may be; if there is none, the latest that waits for a person. */
-  readonly sameContent: Delivery | null;
-  /** The latest other one with the same name that has a run. */
-  readonly sameName: Delivery | null;
-  /** Of the last lists that were ordered in that way, or in any if there are none, newest first. */
-  readonly rows: readonly number[];
-  /** Of the same lists. */
-  readonly runs: readonly string[];
-  /** Of a copy in the same lists, where they had copies. */
-  readonly prices: readonly Decimal[];
-  /** Of the last one; null if there was none. */
-  readonly columns: readonly string[] | null;
-  /** Whether a list of the job was ordered at the same service, and in earnest if this one is. */
-  readonly hasOrdered: boolean;
-}
+export type History = Awaited<ReturnType<typeof readHistory>>;
 
 /** What is known of a file before it is read. */
 export type Arrival = Pick<Delivery, 'job' | 'name' | 'hash'> & { readonly id: string | null };
@@ -46,7 +31,7 @@ export async function readHistory(
   ledger: HistoryLedger,
   { id, job, name, hash }: Arrival,
   ordering: Ordering,
-): Promise<History> {
+) {
   const { deliveries } = ledger;
   const latest = async (filter: DeliveryFilter, isWanted: (one: Delivery) => boolean) => {
     for await (const one of listAll(deliveries, { job, ...filter })) {
@@ -56,14 +41,21 @@ export async function readHistory(
   };
   const { lists, areAlike } = await listsCompared(ledger, job, ordering);
   return {
+    /** The latest other one with the same content that was imported, or may be; if there is none, the latest that waits for a person. */
     sameContent:
       (await latest({ hash }, mayBeImported)) ??
       (await latest({ hash, states: ['held'] }, () => true)),
+    /** The latest other one with the same name that has a run. */
     sameName: await latest({ name }, ({ run }) => run !== null),
+    /** Of the last lists that were ordered in that way, or in any if there are none, newest first. */
     rows: lists.flatMap(({ rows }) => rows ?? []),
+    /** Of the same lists. */
     runs: lists.flatMap(({ run }) => run ?? []),
+    /** Of a copy in the same lists, where they had copies. */
     prices: lists.flatMap((one) => priceOfCopy(one) ?? []),
+    /** Of the last one; null if there was none. */
     columns: lists.find(({ columns }) => columns !== null)?.columns ?? null,
+    /** Whether a list of the job was ordered at the same service, and in earnest if this one is. */
     hasOrdered: areAlike,
   };
 }

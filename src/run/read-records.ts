@@ -1,7 +1,6 @@
-import type { Issue, IssueCode, IssueSink, SkippedRow } from '../issue.ts';
+import type { Issue, IssueSink, SkippedRow } from '../issue.ts';
 import { RowAgain } from '../mapping/apply/current-row.ts';
 import { LookupJoin } from '../mapping/apply/lookups/join-lookups.ts';
-import type { LookupTable } from '../mapping/apply/lookups/lookup-table.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import {
@@ -18,7 +17,6 @@ import { watchRepeats } from '../mapping/apply/watches/repeat-watch.ts';
 import { watchSplits } from '../mapping/apply/watches/split-watch.ts';
 import { amountFormatOf } from '../mapping/cells/amount-format.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
-import type { EarlierRule } from '../mapping/rules/earlier-rule.ts';
 import type { RowRule } from '../mapping/rules/row-rule.ts';
 import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
 import { UniqueRule } from '../mapping/rules/unique-rule.ts';
@@ -66,37 +64,14 @@ export interface CheckedBatch {
 }
 
 /** A sheet being read into records. */
-export interface RecordReading {
-  readonly sheet: Sheet;
-  /** What the columns are for, constants included. */
-  readonly mapping: CompleteMapping;
-  /** null when the mapping does not fit the sheet, and so nothing is read. */
-  readonly plan: Plan | null;
-  readonly batches: AsyncIterable<CheckedBatch>;
-  /** Reads rows of the last batch again. */
-  readonly again: RowAgain;
-  /** Rows that rules have left out so far. */
-  readonly skipped: Pick<SkippedRows, 'total' | 'counts'>;
-  /** How the sheet writes amounts, with `#` for the digits: `₩#`, `# €`; null when no cell so far names a currency. */
-  readonly amountFormat: () => string | null;
-  /** What cleaning has changed, once all rows are read. */
-  readonly cleaned: () => readonly CleanedCells[];
-  /** Cells that corrections have changed so far, and questions that they answer; null if there are no corrections. */
-  readonly corrected: () => Record<'corrected' | 'accepted', number> | null;
-  /** Codes of the errors of the sheet as a whole that have been told, each once. */
-  readonly sheetErrors: () => readonly IssueCode[];
-}
+export type RecordReading = Awaited<ReturnType<typeof readRecords>>;
 
 /**
  * Opens a sheet and reads it up to records, each row with its errors. Rows that a rule skips are not reported.
  *
  * @throws UsageError, InputError
  */
-export async function readRecords(
-  input: SheetInput,
-  keepDataset: boolean,
-  told: IssueSink,
-): Promise<RecordReading> {
+export async function readRecords(input: SheetInput, keepDataset: boolean, told: IssueSink) {
   const onIssue: IssueSink = (issue) => told(onPart(errors.place, issue));
   const skipped = new SkippedRows();
   const errors = new SheetErrors(onIssue, skipped);
@@ -153,35 +128,39 @@ export async function readRecords(
   }
   return {
     sheet,
+    /** What the columns are for, constants included. */
     mapping,
+    /** null when the mapping does not fit the sheet, and so nothing is read. */
     plan,
     batches: reader?.read() ?? nothing(),
+    /** Reads rows of the last batch again. */
     again,
+    /** Rows that rules have left out so far. */
     skipped,
+    /** How the sheet writes amounts, with `#` for the digits: `₩#`, `# €`; null when no cell so far names a currency. */
     amountFormat: () => reader?.amountFormat() ?? null,
+    /** What cleaning has changed, once all rows are read. */
     cleaned: () => reader?.cleaned() ?? [],
+    /** Cells that corrections have changed so far, and questions that they answer; null if there are no corrections. */
     corrected: () => corrections ?? (list ? { corrected: 0, accepted: 0 } : null),
+    /** Codes of the errors of the sheet as a whole that have been told, each once. */
     sheetErrors: () => [...errors.ofTheSheet],
   };
 }
 
 /** What has been read of the lists that a mapping names. */
-interface ReadLists {
-  readonly suppress: readonly RowRule[];
-  /** Of look-ups, by name. */
-  readonly tables: ReadonlyMap<string, LookupTable>;
-  readonly mailed: readonly EarlierRule[];
-}
+type ReadLists = Awaited<ReturnType<typeof readLists>>;
 
 async function readLists(
   mapping: CompleteMapping,
   plan: Plan,
   input: SheetInput,
   errors: SheetErrors,
-): Promise<ReadLists> {
+) {
   const how: ListReading = readOptionsOf(input);
   return {
     suppress: await readSuppressed(plan, errors.sink, how),
+    /** Of look-ups, by name. */
     tables: await readLookups(mapping, plan, how, errors.sink),
     mailed: await readMailed(plan, input.mailed, errors.sink),
   };

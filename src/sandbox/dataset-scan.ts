@@ -1,10 +1,3 @@
-/** A body whose dataset was found to be right without making objects of it. */
-export interface ScannedBody {
-  /** The body with 0 in the dataset's place: short, and still to be parsed and checked. */
-  readonly text: string;
-  readonly rows: number;
-}
-
 const START = '"vdp_dataset":{"rows":[';
 const END = ']}';
 const STRING = String.raw`"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"`;
@@ -18,7 +11,7 @@ const ROW = new RegExp(`\\{"cols":\\[(?:${COL}(?:,${COL})*)?\\]\\}`, 'y');
  * parsing it, and an order is little else. Gives undefined for any other spelling, right or wrong:
  * the body is then parsed as a whole. A test holds both ways against each other.
  */
-export function scanDataset(body: string): ScannedBody | undefined {
+export function scanDataset(body: string) {
   const start = body.indexOf(START);
   if (start < 0) return undefined;
   let at = start + START.length;
@@ -35,7 +28,11 @@ export function scanDataset(body: string): ScannedBody | undefined {
   const head = body.slice(0, start);
   const tail = body.slice(at + END.length);
   if (mayNameDataset(head) || mayNameDataset(tail)) return undefined;
-  return { text: `${head}"vdp_dataset":0${tail}`, rows };
+  return {
+    /** The body with 0 in the dataset's place: short, and still to be parsed and checked. */
+    text: `${head}"vdp_dataset":0${tail}`,
+    rows,
+  };
 }
 
 function endOfRow(body: string, start: number): number {

@@ -2,12 +2,7 @@ import { UsageError } from '../errors.ts';
 import { isLoopback } from './base-url.ts';
 
 /** A proxy that requests go through. */
-export interface ProxyAddress {
-  /** `http://proxy.example.com:8080` */
-  readonly origin: string;
-  /** What the proxy is shown of who asks; null when the address names nobody. */
-  readonly authorization: string | null;
-}
+export type ProxyAddress = ReturnType<typeof parseProxy>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -51,7 +46,7 @@ function isExcepted({ hostname, port, protocol }: URL, noProxy: string): boolean
  *
  * @throws UsageError `proxy_invalid`, without showing the address, which may hold a password
  */
-export function parseProxy(text: string): ProxyAddress {
+export function parseProxy(text: string) {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
@@ -63,7 +58,9 @@ export function parseProxy(text: string): ProxyAddress {
   const { origin, username, password } = url;
   const who = `${decoded(username)}:${decoded(password)}`;
   return {
+    /** `http://proxy.example.com:8080` */
     origin,
+    /** What the proxy is shown of who asks; null when the address names nobody. */
     authorization: who === ':' ? null : `Basic ${Buffer.from(who).toString('base64')}`,
   };
 }

@@ -3,10 +3,7 @@ import type { Connection } from './connection.ts';
 /** A gateway that sends an answer a second time does so within this. */
 const WATCH_MS = 250;
 
-interface Watched {
-  readonly closed: Promise<void>;
-  readonly close: () => void;
-}
+type Watched = ReturnType<typeof watch>;
 
 /**
  * Connections that are not reused stay open for a moment: if something more comes over one of them, everything that
@@ -40,7 +37,7 @@ export class WatchedConnections {
   }
 }
 
-function watch({ client }: Connection): Watched {
+function watch({ client }: Connection) {
   let close = () => {};
   const over = new Promise<void>((resolve) => {
     close = resolve;

@@ -1,16 +1,9 @@
-import {
-  EXPORT_ENDINGS,
-  type ExportFormat,
-  formatOfFile,
-} from '../../output/sheets/export-orders.ts';
+import { EXPORT_ENDINGS, formatOfFile } from '../../output/sheets/export-orders.ts';
 import { isSameFile } from './same-file.ts';
 import { outputUnusable, writableFile } from './writable-file.ts';
 
 /** A file with lines about orders or rows; its ending says the format. */
-interface TableFile {
-  readonly file: string;
-  readonly format: ExportFormat;
-}
+type TableFile = ReturnType<typeof toTableFile>;
 
 export interface ResultsFile extends TableFile {
   /** One line per order, or per row of the input. */
@@ -40,7 +33,7 @@ export function toResultsFiles(
 }
 
 /** @throws UsageError `output_unusable` */
-export function toTableFile(file: string, inUse: readonly (string | undefined)[]): TableFile {
+export function toTableFile(file: string, inUse: readonly (string | undefined)[]) {
   const format = formatOfFile(file);
   writableFile(file, inUse, { endings: EXPORT_ENDINGS, fits: format !== undefined });
   return { file, format: format ?? 'csv' };

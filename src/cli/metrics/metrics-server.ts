@@ -64,15 +64,12 @@ function respond(
 }
 
 /** Where `/metrics` and `/healthz` are served. */
-export interface MetricsAddress {
-  readonly host: string;
-  readonly port: number;
-}
+export type MetricsAddress = ReturnType<typeof toMetricsAddress>;
 
 const LOOPBACK = '127.0.0.1';
 
 /** Reads `9464`, `0.0.0.0:9464` or `[::]:9464`. @throws UsageError `usage` */
-export function toMetricsAddress(text: string): MetricsAddress {
+export function toMetricsAddress(text: string) {
   const [, bracketed, plain, port] =
     /^(?:(?:\[([\da-f:]+)\]|([^:[\]]+)):)?(\d{1,5})$/i.exec(text) ?? [];
   if (port === undefined || Number(port) > 65_535) {

@@ -1,10 +1,6 @@
 import type { ProgressStep, Speed } from './progress-text.ts';
 
-interface Sample {
-  readonly atMs: number;
-  readonly done: number;
-  readonly part: number | undefined;
-}
+type Sample = ReturnType<typeof startOf>;
 
 /** What is measured is what was done in this time, and no less than so many rows or orders. */
 const WINDOW_MS = 30_000;
@@ -50,7 +46,7 @@ export function measureSpeed(startedMs: number) {
 }
 
 /** Where this command began. */
-function startOf({ done, part, before = 0 }: ProgressStep, atMs: number): Sample {
+function startOf({ done, part, before = 0 }: ProgressStep, atMs: number) {
   const share = part === undefined ? undefined : done === 0 ? 0 : (part * before) / done;
   return { atMs, done: before, part: share };
 }

@@ -276,26 +276,18 @@ export class CellCopier {
 }
 
 /** By variable, what its JSON takes. */
-interface CountedVariables {
-  readonly sizer: JsonSizer;
-  /** -1 for a variable whose cell is not copied as it is. */
-  readonly columns: Int32Array;
-  /** Longer cells may be too long. */
-  readonly mostBytes: Int32Array;
-  /** Without the text. */
-  readonly jsonBytes: Int32Array;
-}
+type CountedVariables = ReturnType<typeof toCounted>;
 
-function toCounted(
-  sizer: JsonSizer,
-  variables: readonly (CopiedVariable | null)[],
-): CountedVariables {
+function toCounted(sizer: JsonSizer, variables: readonly (CopiedVariable | null)[]) {
   const toArray = (count: (variable: CopiedVariable) => number) =>
     Int32Array.from(variables, (variable) => (variable === null ? -1 : count(variable)));
   return {
     sizer,
+    /** -1 for a variable whose cell is not copied as it is. */
     columns: toArray(({ column, isBare, texts }) => (isBare && texts === null ? column : -1)),
+    /** Longer cells may be too long. */
     mostBytes: toArray(({ maxLength }) => Math.min(maxLength, 2 ** 31 - 1)),
+    /** Without the text. */
     jsonBytes: toArray(({ before, after }) => before.length + after.length),
   };
 }

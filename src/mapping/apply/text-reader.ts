@@ -147,21 +147,18 @@ function isUnseen(text: string): boolean {
   return !isSeen(text);
 }
 
-/** What a row's text lacks. */
-export interface Gaps {
-  /** The first column whose cell is empty: of those that must not be, or of all if all are; null if there is none. */
-  readonly column: Column | null;
-  /** Whether nothing is to be printed. */
-  readonly isEmpty: boolean;
-}
-
-export function gapsIn(reader: TextReader, row: Texts): Gaps {
+export function gapsIn(reader: TextReader, row: Texts) {
   const choice = reader.choiceIn(row);
   const cells = reader.cells[choice] ?? [];
   const empty = cells.filter((cell) => isEmptyIn(cell, row));
   const isEmpty = reader.mayBeNothing[choice] === true && empty.length === cells.length;
   const gap = empty.find(({ isOptional }) => !isOptional) ?? (isEmpty ? empty[0] : undefined);
-  return { column: gap?.cell.column ?? null, isEmpty };
+  return {
+    /** The first column whose cell is empty: of those that must not be, or of all if all are; null if there is none. */
+    column: gap?.cell.column ?? null,
+    /** Whether nothing is to be printed. */
+    isEmpty,
+  };
 }
 
 /** The column whose cells hold amounts; -1 for none. */

@@ -6,19 +6,16 @@ import { parseMapping } from '../file/load-mapping.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import { parseToEdit, toText } from './yaml-document.ts';
 
-/** How a mapping suits the columns of another sheet than that which it was made for. */
-export interface MappingFit {
-  /** Columns of the sheet that it does not use. */
-  readonly unused: readonly string[];
-  /** Whether these are rows to correct that vdpipe has written. */
-  readonly isRejects: boolean;
-}
-
 /** @param header the names of the columns. @returns null if a column is missing, or the text is no mapping */
-export function fitMapping(text: string, header: readonly string[]): MappingFit | null {
+export function fitMapping(text: string, header: readonly string[]) {
   const columns = columnsOf(text, header);
   if (!columns || columns.used === 0 || columns.missing.length > 0) return null;
-  return { unused: columns.unused, isRejects: header.some(isRejectsColumn) };
+  return {
+    /** Columns of the sheet that it does not use. */
+    unused: columns.unused,
+    /** Whether these are rows to correct that vdpipe has written. */
+    isRejects: header.some(isRejectsColumn),
+  };
 }
 
 /** Which of a mapping's columns a sheet does not have, and which of the sheet's it does not use; null if the text is no mapping. */

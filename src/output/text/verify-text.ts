@@ -17,17 +17,14 @@ export interface VerifyReport {
 }
 
 /** Orders whose id the service did not confirm, the first ones. */
-export interface Differing {
-  readonly shown: readonly OrderRecord[];
-  readonly total: number;
-}
+export type Differing = Awaited<ReturnType<typeof findDiffering>>;
 
 /** The orders of a run for which a look-up found something else than the ledger has. */
 export async function findDiffering(
   ledger: Pick<Ledger, 'ordersToVerify'>,
   run: string,
   limit = SHOWN,
-): Promise<Differing> {
+) {
   const shown: OrderRecord[] = [];
   let total = 0;
   for await (const batch of ledger.ordersToVerify(run, 'differing')) {

@@ -1,15 +1,9 @@
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 
-/** Runs in which nothing happened for as long. `left`: orders of them may still be sent, or have to be looked up, which needs their data. */
-export interface OldRuns {
-  readonly old: readonly RunInfo[];
-  readonly left: readonly RunInfo[];
-}
-
 export async function findOldRuns(
   ledger: Pick<Ledger, 'listRuns' | 'verificationCounts'>,
   idleForMs: number,
-): Promise<OldRuns> {
+) {
   const [old, left]: [RunInfo[], RunInfo[]] = [[], []];
   for (const info of await ledger.listRuns({ idleForMs })) {
     const { run, state } = info;

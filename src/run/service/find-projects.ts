@@ -2,13 +2,9 @@ import type { LimitFunction } from 'p-limit';
 import type { OrderDraft } from '../../orders/draft.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { ServiceError } from '../../service/errors.ts';
-import type { OrderId, Project } from '../../service/schemas.ts';
+import type { Project } from '../../service/schemas.ts';
 
-export interface ProjectFacts {
-  readonly status: string;
-  readonly orderId: OrderId | null;
-  readonly psCode: string;
-}
+export type ProjectFacts = ReturnType<typeof toFacts>;
 
 /** Makes a request, and again when the service is busy. */
 type Patiently = <T>(request: (signal: AbortSignal | undefined) => Promise<T>) => Promise<T>;
@@ -77,6 +73,6 @@ export function createProjectFinder(
   }
 }
 
-function toFacts({ status, order_id, ps_code }: Project): ProjectFacts {
+function toFacts({ status, order_id, ps_code }: Project) {
   return { status, orderId: order_id ?? null, psCode: ps_code };
 }

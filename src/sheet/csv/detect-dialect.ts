@@ -1,19 +1,5 @@
 import { closingQuote, isCellEnd, skipSpace } from './cells/cell-ends.ts';
 
-/** How a CSV text is written, apart from its encoding. */
-export interface Dialect {
-  readonly delimiter: string;
-  readonly quote: string;
-  /** Whether quoted cells have white space around them, which is not part of the cells. */
-  readonly spaced: boolean;
-  /** How many cells the header has. */
-  readonly width: number;
-  /** The length of a first line `sep=;`, which is not a row. */
-  readonly prefixLength: number;
-  /** Delimiters that fit equally well, including this one; empty if the delimiter is certain. */
-  readonly rivals: readonly Rival[];
-}
-
 /** A delimiter that may be meant, and the header's cells with this delimiter. */
 export interface Rival {
   readonly delimiter: string;
@@ -33,16 +19,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_CHARS = 64 * 1024;
 
 /** The rows of a sample, read with a certain delimiter and quote. */
-interface Shape {
-  readonly delimiter: string;
-  /** The number of cells in each row; 0 for a blank row. */
-  readonly counts: readonly number[];
-  readonly quoted: number;
-  /** How many quoted cells have white space around the quotes. */
-  readonly spaced: number;
-  /** The cells of the header, with the white space around them. */
-  readonly header: readonly string[];
-}
+type Shape = ReturnType<typeof measure>;
 
 /**
  * Finds delimiter and quote from the first rows. The delimiter is the one that gives the header and most rows the same number of
@@ -55,7 +32,7 @@ export function detectDialect(
   text: string,
   complete: boolean,
   { delimiter, headerRow = 1, knowsColumn = () => false }: DialectOptions,
-): Dialect {
+) {
   const prefix = /^(?:sep=(.)|"sep=(.)")(?:\r\n|\n|\r|$)/i.exec(text.slice(0, 16));
   const told = delimiter ?? prefix?.[1] ?? prefix?.[2];
   const prefixLength = prefix?.[0].length ?? 0;
@@ -80,8 +57,11 @@ export function detectDialect(
     quote: byApostrophes ? "'" : '"',
     // In a few cells it is a slip; in half of them it is how the file is written.
     spaced: shape.spaced > 0 && shape.spaced * 2 >= shape.quoted,
+    /** How many cells the header has. */
     width: shape.header.length,
+    /** The length of a first line `sep=;`, which is not a row. */
     prefixLength,
+    /** Delimiters that fit equally well, including this one; empty if the delimiter is certain. */
     rivals,
   };
 }
@@ -176,7 +156,7 @@ function measure(
   complete: boolean,
   delimiter: string,
   { quote, headerRow }: { readonly quote: string; readonly headerRow: number },
-): Shape {
+) {
   const counts: number[] = [];
   const header: string[] = [];
   let cells = 0;
@@ -214,7 +194,16 @@ function measure(
     }
     at = end + (sample[end] === '\r' && sample[end + 1] === '\n' ? 2 : 1);
   }
-  return { delimiter, counts, quoted, spaced, header };
+  return {
+    delimiter,
+    /** The number of cells in each row; 0 for a blank row. */
+    counts,
+    quoted,
+    /** How many quoted cells have white space around the quotes. */
+    spaced,
+    /** The cells of the header, with the white space around them. */
+    header,
+  };
 }
 
 /** Returns a cell without its quotes. */

@@ -5,7 +5,6 @@ import type { Column, SheetPlace } from '../../rows/row.ts';
 import { FORMATS, formatAt, type SheetFormat } from '../format/formats.ts';
 import { toIssue } from '../to-issue.ts';
 import {
-  type ColumnCheck,
   type ColumnDamage,
   createCutTextCheck,
   createDateSerialCheck,
@@ -22,14 +21,7 @@ import { findTextDamage } from './find-text-damage.ts';
 
 export type DamageWatch = Pick<ReturnType<typeof createDamageWatch>, 'checkColumns' | 'finish'>;
 
-interface ColumnWatch {
-  readonly column: Column;
-  /** The checks that see every cell. A check is removed once the column cannot have its damage. */
-  checks: ColumnCheck[];
-  readonly longNumbers: ColumnCheck;
-  readonly longTexts: ColumnCheck;
-  readonly findings: ColumnFindings;
-}
+type ColumnWatch = ReturnType<typeof createColumnWatch>;
 
 /** Reports damage done to a sheet before vdpipe read it: by spreadsheet programs and by wrong encodings. Does not change cells. */
 export function createDamageWatch(
@@ -159,9 +151,10 @@ export function createDamageWatch(
   };
 }
 
-function createColumnWatch(column: Column, findings: ColumnFindings): ColumnWatch {
+function createColumnWatch(column: Column, findings: ColumnFindings) {
   return {
     column,
+    /** The checks that see every cell. A check is removed once the column cannot have its damage. */
     checks: [
       createLostZeroCheck(column.name),
       createDateSerialCheck(column.name),

@@ -63,11 +63,7 @@ function standardLock(info: Buffer, packed: Buffer, length: number): Lock {
 }
 
 /** How something is encrypted. */
-interface Cipher {
-  readonly algorithm: string;
-  readonly salt: Buffer;
-  readonly keyBytes: number;
-}
+type Cipher = ReturnType<typeof toCipher>;
 
 async function agileLock(info: Buffer, packed: Buffer, length: number): Promise<Lock> {
   const found: { data?: Cipher; key?: Cipher & AgileKey } = {};
@@ -111,7 +107,7 @@ const NAMES = [
 ];
 
 /** @throws {UnknownLock} */
-function toCipher(tag: OpenTag): Cipher {
+function toCipher(tag: OpenTag) {
   const [cipher, chaining] = [tag.get('cipherAlgorithm'), tag.get('cipherChaining')];
   const algorithm = tag.get('hashAlgorithm')?.toLowerCase().replace('-', '') ?? '';
   const keyBits = Number(tag.get('keyBits'));

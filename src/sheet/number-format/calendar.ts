@@ -7,23 +7,7 @@ const EPOCH_DAYS = -25_569;
 const END_OF_DATES = 2_958_466;
 
 /** What a date's serial number shows. */
-export interface DateParts {
-  /** False for days after the last that is shown, 9999-12-31. */
-  readonly valid: boolean;
-  readonly year: number;
-  readonly month: number;
-  /** 0 for serial 0, which Excel calls January 0, 1900. */
-  readonly day: number;
-  /** 0 is Sunday. */
-  readonly weekday: number;
-  readonly hour: number;
-  readonly minute: number;
-  readonly second: number;
-  /** Part of a second below 1, 0 where no decimals are shown. */
-  readonly subsecond: number;
-  /** Whole seconds since day 0, rounded as the clock's are. */
-  readonly elapsed: number;
-}
+export type DateParts = ReturnType<typeof toDateParts>;
 
 /**
  * Takes a serial number of days apart.
@@ -31,7 +15,7 @@ export interface DateParts {
  * @param serial days in the workbook's date system, 0 or more
  * @param places decimals of seconds that are shown, -1 when no time is shown at all
  */
-export function toDateParts(serial: number, date1904: boolean, places: number): DateParts {
+export function toDateParts(serial: number, date1904: boolean, places: number) {
   const whole = Math.floor(serial);
   const exact = DAY_SECONDS * (serial - whole);
   let seconds = Math.floor(exact);
@@ -48,15 +32,20 @@ export function toDateParts(serial: number, date1904: boolean, places: number): 
   if (nextDay) seconds = 0;
   const { year, month, day } = date < END_OF_DATES ? toYearMonthDay(date) : NO_DAY;
   return {
+    /** False for days after the last that is shown, 9999-12-31. */
     valid: date < END_OF_DATES,
     year,
     month,
+    /** 0 for serial 0, which Excel calls January 0, 1900. */
     day,
+    /** 0 is Sunday. */
     weekday: (date + 6) % 7,
     hour: Math.floor(seconds / 3600),
     minute: Math.floor(seconds / 60) % 60,
     second: seconds % 60,
+    /** Part of a second below 1, 0 where no decimals are shown. */
     subsecond,
+    /** Whole seconds since day 0, rounded as the clock's are. */
     elapsed,
   };
 }

@@ -1,19 +1,5 @@
 import type { FormatToken } from './format-token.ts';
 
-/** A fraction's section taken apart: what stands before, between and after its three numbers. */
-interface FractionPattern {
-  readonly before: string;
-  /** Placeholders of the whole number; '' when there is none (`?/?`). */
-  readonly whole: string;
-  readonly between: string;
-  readonly numerator: string;
-  readonly beforeSlash: string;
-  readonly afterSlash: string;
-  readonly denominator: string;
-  readonly fixed: number;
-  readonly after: string;
-}
-
 /**
  * Makes the function that shows a number of 0 or more as `# ??/??` or `# ?/8` says. Returns null for
  * sections that are not a fraction.
@@ -50,7 +36,7 @@ export function compileFraction(
   };
 }
 
-function toPattern(tokens: readonly FormatToken[]): FractionPattern | null {
+function toPattern(tokens: readonly FormatToken[]) {
   const slash = tokens.findIndex(({ kind }) => kind === 'slash');
   if (slash < 0) return null;
   const left = tokens.slice(0, slash);
@@ -67,6 +53,7 @@ function toPattern(tokens: readonly FormatToken[]): FractionPattern | null {
   const denominator = text(right.slice(bottomStart, bottomEnd));
   return {
     before: text(left.slice(0, wholeEnd < 0 ? topStart : wholeStart)),
+    /** Placeholders of the whole number; '' when there is none (`?/?`). */
     whole: wholeEnd < 0 ? '' : text(left.slice(wholeStart, wholeEnd + 1)),
     between: wholeEnd < 0 ? '' : text(left.slice(wholeEnd + 1, topStart)),
     numerator: text(left.slice(topStart, topEnd + 1)),

@@ -14,14 +14,7 @@ import type { ZipFile } from '../zip/zip-file.ts';
 export type Calculation = 'done' | 'on_load' | 'not_completed';
 
 /** What the workbook says about its sheets and how to read them. */
-export interface WorkbookPart {
-  readonly sheets: readonly WorkbookSheet[];
-  readonly date1904: boolean;
-  readonly calculation: Calculation;
-  /** Names of parts; null where the file has none. */
-  readonly sharedStrings: string | null;
-  readonly styles: string | null;
-}
+export type WorkbookPart = Awaited<ReturnType<typeof readWorkbook>>;
 
 export interface WorkbookSheet extends SheetEntry {
   /** Type of its relationship: `worksheet`, `chartsheet`. */
@@ -35,11 +28,7 @@ export interface WorkbookSheet extends SheetEntry {
  *
  * @throws {InputError} `format_unknown`, `file_damaged`
  */
-export async function readWorkbook(
-  file: string,
-  zip: ZipFile,
-  parts: PartReader,
-): Promise<WorkbookPart> {
+export async function readWorkbook(file: string, zip: ZipFile, parts: PartReader) {
   const part = await findWorkbook(file, zip, parts);
   const related = await parts.relationships(part);
   const byId = new Map(related.map((relationship) => [relationship.id, relationship]));
@@ -53,7 +42,14 @@ export async function readWorkbook(
   });
   const partOf = (type: string) => related.find((other) => other.type === type)?.part ?? null;
   const [sharedStrings, styles] = [partOf('sharedStrings'), partOf('styles')];
-  return { sheets, date1904, calculation, sharedStrings, styles };
+  return {
+    sheets,
+    date1904,
+    calculation,
+    /** Names of parts; null where the file has none. */
+    sharedStrings,
+    styles,
+  };
 }
 
 const NAMES = [

@@ -6,13 +6,7 @@ import { type OpenTag, walkElements } from '../xml/xml-walker.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /** What one part of the file points to (ECMA-376 part 2, 9.3). */
-export interface Relationship {
-  readonly id: string;
-  /** Last part of the type's address: `worksheet`, `styles`. Transitional and strict addresses end alike. */
-  readonly type: string;
-  /** Name of the part in the zip file; null for what lies outside the file. */
-  readonly part: string | null;
-}
+export type Relationship = ReturnType<typeof toRelationship>;
 
 export type PartReader = ReturnType<typeof createPartReader>;
 
@@ -67,12 +61,14 @@ export async function* readingPart(
   }
 }
 
-function toRelationship(tag: OpenTag, folder: string): Relationship {
+function toRelationship(tag: OpenTag, folder: string) {
   const type = tag.get('Type') ?? '';
   const external = tag.get('TargetMode') === 'External';
   return {
     id: tag.get('Id') ?? '',
+    /** Last part of the type's address: `worksheet`, `styles`. Transitional and strict addresses end alike. */
     type: type.slice(type.lastIndexOf('/') + 1),
+    /** Name of the part in the zip file; null for what lies outside the file. */
     part: external ? null : resolvePart(folder, tag.get('Target') ?? ''),
   };
 }

@@ -3,12 +3,6 @@ import { readRegularFile } from '../../regular-file.ts';
 import type { Environment } from '../../run/outside/secret-source.ts';
 import type { S3Source } from '../config/fetch-schema.ts';
 
-export interface S3Credentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string;
-}
-
 const MAX_BYTES = 256 * 1024;
 
 /**
@@ -16,10 +10,7 @@ const MAX_BYTES = 256 * 1024;
  *
  * @throws UsageError `s3_credentials_missing`
  */
-export function readS3Credentials(
-  given: S3Source['credentials'],
-  environment: Environment,
-): S3Credentials {
+export function readS3Credentials(given: S3Source['credentials'], environment: Environment) {
   const named = given ? readProfile(given) : environment;
   const read = (name: string) => (named[name] ?? named[name.toUpperCase()])?.trim();
   const accessKeyId = read('aws_access_key_id');

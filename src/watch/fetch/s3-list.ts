@@ -1,24 +1,13 @@
 import { walkElements } from '../../sheet/xml/xml-walker.ts';
 
-export interface S3Object {
-  readonly key: string;
-  readonly bytes: number;
-  readonly modifiedAtMs: number;
-  readonly etag: string | null;
-}
-
-export interface S3Page {
-  readonly objects: readonly S3Object[];
-  /** What the next page is asked for with; null if this is the last one. */
-  readonly next: string | null;
-}
+export type S3Object = ReturnType<typeof toObject>;
 
 /**
  * Reads an answer to ListObjectsV2.
  *
  * @throws Error it is not one
  */
-export function parseS3Page(xml: string): S3Page {
+export function parseS3Page(xml: string) {
   const objects: S3Object[] = [];
   let of: Record<string, string> = {};
   const page: Record<string, string> = {};
@@ -41,7 +30,11 @@ export function parseS3Page(xml: string): S3Page {
   const next = page['NextContinuationToken'] ?? null;
   if (page['IsTruncated'] === 'true' && next === null)
     throw new Error('a page of the list is missing');
-  return { objects, next: page['IsTruncated'] === 'true' ? next : null };
+  return {
+    objects,
+    /** What the next page is asked for with; null if this is the last one. */
+    next: page['IsTruncated'] === 'true' ? next : null,
+  };
 }
 
 const NAMES = [
@@ -59,7 +52,7 @@ function withoutProlog(xml: string): string {
   return xml.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '');
 }
 
-function toObject(of: Readonly<Record<string, string>>, isEncoded: boolean): S3Object {
+function toObject(of: Readonly<Record<string, string>>, isEncoded: boolean) {
   const { Key: key = '', Size: size = '', LastModified: modified = '', ETag: etag } = of;
   const modifiedAtMs = Date.parse(modified);
   if (key === '' || !/^\d{1,15}$/.test(size) || Number.isNaN(modifiedAtMs)) {

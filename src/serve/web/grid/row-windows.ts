@@ -33,22 +33,14 @@ export function windowsOf(
   return windows.flatMap((window) => parts.map((part) => beside(window, part)));
 }
 
-export interface RowRequest {
-  readonly from: number;
-  readonly count: number;
-  /** From 0 on. */
-  readonly firstColumn: number;
-}
+export type RowRequest = NonNullable<ReturnType<typeof nextRequest>>;
 
 /**
  * What to fetch next: the first wanted window that is not known, and those that follow it as far as they are wanted and unknown too.
  *
  * @param wanted windows, the most urgent first
  */
-export function nextRequest(
-  wanted: readonly number[],
-  isKnown: (window: number) => boolean,
-): RowRequest | undefined {
+export function nextRequest(wanted: readonly number[], isKnown: (window: number) => boolean) {
   const unknown = wanted.filter((window) => !isKnown(window));
   const [first] = unknown;
   if (first === undefined) return undefined;
@@ -58,6 +50,7 @@ export function nextRequest(
   return {
     from: (first % BESIDE) * WINDOW_ROWS + 1,
     count: count * WINDOW_ROWS,
+    /** From 0 on. */
     firstColumn: Math.floor(first / BESIDE) * WINDOW_COLUMNS,
   };
 }

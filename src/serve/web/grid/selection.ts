@@ -17,14 +17,9 @@ export interface Selection {
 }
 
 /** A selection's corners, both included. */
-export interface Block {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
+export type Block = ReturnType<typeof blockOf>;
 
-export function blockOf({ anchor, active }: Selection): Block {
+export function blockOf({ anchor, active }: Selection) {
   return {
     top: Math.min(anchor.row, active.row),
     bottom: Math.max(anchor.row, active.row),

@@ -17,29 +17,24 @@ const UNKNOWN_LETTER = -4.5;
 /** All letters of the rated scripts have lower codes. */
 const CODES = 0x2000;
 
-interface Language {
-  /** The place of each letter in `rates`, by its code; 0 for letters that the language does not have. */
-  readonly places: Uint8Array;
-  /** The number of letters, and of 0 for a word's start and end. */
-  readonly size: number;
-  readonly rates: Float64Array;
-  /** Whether its letters are counted without their marks. */
-  readonly isDecomposed: boolean;
-}
+type Language = ReturnType<typeof toLanguage>;
 
 const languagesOf = oncePer((script: string) =>
   LETTER_PAIRS.filter((each) => each.script === script).map(toLanguage),
 );
 
-function toLanguage({ language, letters, pairs }: LetterPairs): Language {
+function toLanguage({ language, letters, pairs }: LetterPairs) {
   const places = new Uint8Array(CODES);
   [...letters].forEach((letter, i) => {
     places[letter.charCodeAt(0)] = i + 1;
   });
   return {
+    /** The place of each letter in `rates`, by its code; 0 for letters that the language does not have. */
     places,
+    /** The number of letters, and of 0 for a word's start and end. */
     size: letters.length + 1,
     rates: Float64Array.from(pairs, (digit) => RATES.get(digit) ?? FOREIGN),
+    /** Whether its letters are counted without their marks. */
     isDecomposed: language === 'vi',
   };
 }

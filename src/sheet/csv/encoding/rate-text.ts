@@ -10,15 +10,6 @@ interface Run {
   readonly rates: Float64Array;
 }
 
-/** How likely a text is, whatever its encoding. */
-export interface TextRate {
-  /** The logarithm of its probability, without that of `runs`. */
-  readonly fixed: number;
-  readonly runs: readonly Run[];
-  /** The log-probability of as many random characters. */
-  readonly senseless: number;
-}
-
 const ALPHABETS: readonly (readonly [script: string, letters: RegExp])[] = [
   ['Latin', /\p{scx=Latin}/u],
   ['Cyrillic', /\p{sc=Cyrillic}/u],
@@ -54,7 +45,7 @@ const SMALL_START = -1;
 const LETTER_ALONE = -4;
 
 /** Rates a word, or other text between two spaces. */
-export function rateText(text: string): TextRate {
+export function rateText(text: string) {
   const characters = [...text.normalize('NFC')];
   const runs: Run[] = [];
   let fixed = 0;
@@ -84,7 +75,13 @@ export function rateText(text: string): TextRate {
     before = kind;
     at = end;
   }
-  return { fixed, runs, senseless };
+  return {
+    /** The logarithm of its probability, without that of `runs`. */
+    fixed,
+    runs,
+    /** The log-probability of as many random characters. */
+    senseless,
+  };
 }
 
 /** Returns a letter's script, or the kind of another character. */
