@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Ledger } from '../ledger/ledger.ts';
 import { listenOn } from '../listen-on.ts';
+import type { Account } from './accounts/account.ts';
 import { AccountFile } from './accounts/account-file.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import type { OidcOptions } from './accounts/oidc/oidc-options.ts';
@@ -77,6 +78,12 @@ export type Tls = NonNullable<PlaceOptions['tls']>;
 
 export interface Console {
   readonly port: number;
+  /** The address that browsers use. */
+  readonly url: string;
+  /** Who may use it now: nobody while it has no accounts. */
+  readonly people: () => readonly Account[];
+  /** What is done with a run now; null if nobody works on it. */
+  readonly workOn: RunWorks['workOn'];
   /**
    * Uses a renewed certificate for connections from now on, and its names. The one of before stays if this one cannot be used.
    *
@@ -183,6 +190,11 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const endRetention = startRetention(drafts, uploads, onFailure);
   return {
     port: known.port,
+    get url() {
+      return known.url;
+    },
+    people: accounts.list,
+    workOn: (info) => works.workOn(info),
     renewTls(renewed) {
       const next = { ...at, tls: renewed };
       refuseOpenDoor(next, true, false);

@@ -1,38 +1,16 @@
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
-import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { httpAnswer, startRawServer } from '../service/connect.ts';
 import { openShop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startBucket } from './fetch/bucket.ts';
 import { startSshd } from './fetch/sshd.ts';
+import { startMail } from './tell/mail-server.ts';
 import { listOf, projectsOf } from './watch-world.ts';
 
 const SECRET = 'secret-of-webhook-0123456789';
-
-async function startMail() {
-  const mails: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    logger: false,
-    onData(stream, _session, done) {
-      let text = '';
-      stream.setEncoding('utf8').on('data', (more: string) => {
-        text += more;
-      });
-      stream.on('end', () => {
-        mails.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { mails, port: (server.server.address() as AddressInfo).port };
-}
 
 it('vdpipe watch --once fetches from a URL, SFTP and S3, each file once, and tells by webhook, e-mail and command', async () => {
   const shop = await openShop();
@@ -108,14 +86,16 @@ it('vdpipe watch --once fetches from a URL, SFTP and S3, each file once, and tel
     counts: { rows: 2, orders: 2, copies: 2 },
     total_price: '7',
   });
-  expect(mail.mails).toEqual([
+  expect(mail.mails.map(({ text }) => text)).toEqual([
     expect.stringContaining('Subject: vdpipe: sftp: sftp.csv was ordered'),
   ]);
   const told = JSON.parse(readFileSync(path.join(shop.folder, 'told.json'), 'utf8'));
   expect(told).toMatchObject({ event: 'held', job: 's3', reasons: [{ code: 'no_rows' }] });
   expect(bucket.requests.at(-1)).toBe('DELETE /exports/s3.csv');
   expect(existsSync(path.join(exports, 'sftp.csv'))).toBe(true);
-  expect(`${first.stderr}${body}${mail.mails}`).not.toMatch(/secret-|Bearer|Zoë/);
+  expect(`${first.stderr}${body}${mail.mails.map(({ text }) => text)}`).not.toMatch(
+    /secret-|Bearer|Zoë/,
+  );
 
   const second = await shop.call(['watch', '--once'], { env });
   expect(second, second.stderr).toMatchObject({ code: 5 });

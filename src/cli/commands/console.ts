@@ -44,6 +44,7 @@ export const serveCommand = {
     'allow-checks': flagOption(
       'Run the outside checks of mappings that people write in the console [refuse]',
     ),
+    notify: textOption('File that says who is notified of runs: docs/console.md'),
     folder: textOption("Folder for uploads, drafts and accounts [the user's state folder]"),
     ...LOG_OPTIONS,
     ...SERVICE_OPTIONS,

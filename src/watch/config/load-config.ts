@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { z } from 'zod';
 import { UsageError, whyUnreadable } from '../../errors.ts';
 import { toProblems } from '../../mapping/file/mapping-problems.ts';
 import { toProblemLines } from '../../mapping/file/problem-lines.ts';
@@ -10,20 +11,21 @@ import { foldersOf } from '../folder/job-folders.ts';
 import { type JobConfig, type WatchConfig, watchFileSchema } from './config-schema.ts';
 
 const MAX_CONFIG_BYTES = 256 * 1024;
+const JOBS_FILE = 'jobs file';
 
 /**
- * Reads the text of a jobs file.
+ * Reads the text of a jobs file, or of another one like it.
  *
  * @throws UsageError `watch_config_unreadable`
  */
-export function readConfigText(file: string): string {
+export function readConfigText(file: string, what = JOBS_FILE): string {
   try {
     const bytes = readRegularFile(file, MAX_CONFIG_BYTES);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new UsageError(
       'watch_config_unreadable',
-      `Cannot read the jobs file "${file}": ${whyUnreadable(cause)}.`,
+      `Cannot read the ${what} "${file}": ${whyUnreadable(cause)}.`,
       { cause },
     );
   }
@@ -36,19 +38,29 @@ export function readConfigText(file: string): string {
  * @throws UsageError `watch_config_invalid` with every problem at its line and key
  */
 export function parseConfig(given: string, file: string, fourEyes = false): WatchConfig {
-  // A limit that is left empty would hold nothing.
-  const tree = readYaml(given, false);
-  if (tree.problems.length > 0) throw invalid(file, tree.problems);
-  if (tree.value === undefined) {
-    throw invalid(file, [{ path: 'it', message: 'is empty', spot: tree.spotOf([]) }]);
-  }
-  const checked = watchFileSchema(fourEyes).safeParse(tree.value, { reportInput: true });
-  if (!checked.success) throw invalid(file, toProblems(checked.error.issues, tree));
-  const folder = path.resolve(path.dirname(file));
-  const { jobs } = resolvePaths(checked.data, folder);
+  const { is, tree } = readConfig(given, file, watchFileSchema(fourEyes));
+  const { jobs } = is;
   const shared = [...findNamesakes(jobs, tree), ...findSharedFolders(jobs, tree)];
   if (shared.length > 0) throw invalid(file, shared);
   return { jobs };
+}
+
+/** What the text of a file says by a schema, with paths that are absolute. @throws UsageError `watch_config_invalid` */
+export function readConfig<S extends z.ZodType>(
+  given: string,
+  file: string,
+  schema: S,
+  what = JOBS_FILE,
+): { readonly is: z.output<S>; readonly tree: YamlTree } {
+  // A limit that is left empty would hold nothing.
+  const tree = readYaml(given, false);
+  if (tree.problems.length > 0) throw invalid(file, tree.problems, what);
+  if (tree.value === undefined) {
+    throw invalid(file, [{ path: 'it', message: 'is empty', spot: tree.spotOf([]) }], what);
+  }
+  const checked = schema.safeParse(tree.value, { reportInput: true });
+  if (!checked.success) throw invalid(file, toProblems(checked.error.issues, tree), what);
+  return { is: resolvePaths(checked.data, path.resolve(path.dirname(file))), tree };
 }
 
 /** Keys of a job, and of what is in it, whose texts are paths. */
@@ -81,8 +93,8 @@ function sameAs(first: number): string {
   return `is the same as that of jobs[${first}]: each job needs its own`;
 }
 
-function invalid(file: string, problems: readonly FileProblem[]): UsageError {
-  const lines = [`Cannot use the jobs file "${file}"`, ...toProblemLines(problems)];
+function invalid(file: string, problems: readonly FileProblem[], what = JOBS_FILE): UsageError {
+  const lines = [`Cannot use the ${what} "${file}"`, ...toProblemLines(problems)];
   return new UsageError('watch_config_invalid', lines.join('\n  '));
 }
 

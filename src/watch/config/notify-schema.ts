@@ -21,7 +21,7 @@ const COMMAND_TIMEOUT_MS = 30_000;
 /** A message is sent by another process if it is not sent in ten minutes. */
 const LONGEST_TIMEOUT_MS = 5 * 60_000;
 
-const mailAddress = passing((value) =>
+export const mailAddress = passing((value) =>
   /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/.test(value)
     ? { is: value }
     : { wanted: 'must be an e-mail address such as imports@example.com' },
@@ -38,27 +38,28 @@ const smtpUrl = unshown((value) => {
   return /^\/?$/.test(url.pathname + url.search + url.hash) ? undefined : 'must have no path';
 });
 
-const events = oneOf(...TOLD_EVENTS);
-
 /** Messages are signed with its secret. */
 const webhook = keyed({ url: safeUrl, secret_from: secretSource });
-const mail = keyed({
-  smtp: smtpUrl,
-  /** @default none: the server asks for none */
-  password_from: or(secretSource, null),
-  from: mailAddress,
-  to: either(
-    [mailAddress.transform((one) => [one]), z.array(mailAddress).min(1).max(50)],
-    'an e-mail address, or a list of them',
-  ),
-}).superRefine(({ smtp, password_from: passwordFrom }, context) => {
-  const hasUser = URL.canParse(smtp) && new URL(smtp).username !== '';
-  if (hasUser === (passwordFrom !== null)) return;
-  const message = hasUser
-    ? 'has a user name, so password_from must be set'
-    : 'must have a user name (smtps://user@mail.example.com), because password_from is set';
-  context.addIssue({ code: 'custom', path: ['smtp'], message });
-});
+function mailOf({ one, wanted }: Recipient) {
+  return keyed({
+    smtp: smtpUrl,
+    /** @default none: the server asks for none */
+    password_from: or(secretSource, null),
+    from: mailAddress,
+    to: either(
+      [one.transform((to) => [to]), z.array(one).min(1).max(50)],
+      `${wanted}, or a list of them`,
+    ),
+  }).superRefine(({ smtp, password_from: passwordFrom }, context) => {
+    const hasUser = URL.canParse(smtp) && new URL(smtp).username !== '';
+    if (hasUser === (passwordFrom !== null)) return;
+    const message = hasUser
+      ? 'has a user name, so password_from must be set'
+      : 'must have a user name (smtps://user@mail.example.com), because password_from is set';
+    context.addIssue({ code: 'custom', path: ['smtp'], message });
+  });
+}
+
 const command = keyed({
   /** The program and its arguments; no shell reads them. */
   run: z.array(name, { error: 'must be a list: the program and its arguments' }).min(1, {
@@ -70,50 +71,69 @@ const command = keyed({
   ),
 });
 
-const target = keyed({
-  name: shortName.optional(),
-  webhook: webhook.optional(),
-  mail: mail.optional(),
-  command: command.optional(),
-  on: or(
-    either([events.transform((one) => [one]), z.array(events).min(1)], 'a list of events'),
-    TOLD_EVENTS,
-  ),
-})
-  .superRefine(exactlyOne('webhook', 'mail', 'command'))
-  .transform(({ name, on, webhook, mail, command }) => {
-    // `webhook:billing`, or by what it is: `webhook:3f9a2c1b`. Messages that wait keep to it.
-    const how = (kind: string, to: unknown) => ({ channel: `${kind}:${name ?? markOf(to)}`, on });
-    if (webhook) {
-      return { kind: 'webhook' as const, ...toCamel(webhook), ...how('webhook', webhook.url) };
-    }
-    if (mail)
-      return { kind: 'mail' as const, ...toCamel(mail), ...how('mail', mail.to.toSorted()) };
-    const { run = [], timeout: timeoutMs = COMMAND_TIMEOUT_MS } = command ?? {};
-    // It runs in the folder of the jobs file.
-    return { kind: 'command' as const, run, folder: '', timeoutMs, ...how('command', run) };
-  });
+function targetOf(events: readonly ToldEvent[], recipient: Recipient) {
+  const event = oneOf(...events);
+  return keyed({
+    name: shortName.optional(),
+    webhook: webhook.optional(),
+    mail: mailOf(recipient).optional(),
+    command: command.optional(),
+    on: or(
+      either(
+        [event.transform((one) => [one]), z.array(event).min(1)],
+        `one of ${events.join(', ')}, or a list of them`,
+      ),
+      events,
+    ),
+  })
+    .superRefine(exactlyOne('webhook', 'mail', 'command'))
+    .transform(({ name, on, webhook, mail, command }) => {
+      // `webhook:billing`, or by what it is: `webhook:3f9a2c1b`. Messages that wait keep to it.
+      const how = (kind: string, to: unknown) => ({ channel: `${kind}:${name ?? markOf(to)}`, on });
+      if (webhook) {
+        return { kind: 'webhook' as const, ...toCamel(webhook), ...how('webhook', webhook.url) };
+      }
+      if (mail)
+        return { kind: 'mail' as const, ...toCamel(mail), ...how('mail', mail.to.toSorted()) };
+      const { run = [], timeout: timeoutMs = COMMAND_TIMEOUT_MS } = command ?? {};
+      // It runs in the folder of the jobs file.
+      return { kind: 'command' as const, run, folder: '', timeoutMs, ...how('command', run) };
+    });
+}
 
 /** Of whom it reaches, not of how: secrets are rotated. Never the address, which may hold a token. */
 function markOf(to: unknown): string {
   return createHash('sha256').update(JSON.stringify(to)).digest('hex').slice(0, 8);
 }
 
-/** `notify` of a job. */
-export const notifySchema = z
-  .array(target, { error: 'must be a list, such as: - webhook: …' })
-  .min(1, { error: 'must have at least one webhook, mail or command' })
-  .superRefine((targets, context) => {
-    for (const [i, { channel }] of targets.entries()) {
-      const first = targets.findIndex((other) => other.channel === channel);
-      if (first === i) continue;
-      const message = `has the same recipient or name as notify[${first}]: combine the two, or give each its own name`;
-      context.addIssue({ code: 'custom', path: [i], message });
-    }
-  });
+/** Who may get e-mail. */
+interface Recipient {
+  readonly one: typeof mailAddress;
+  readonly wanted: string;
+}
 
-type NotifyTarget = z.output<typeof target>;
-/** Whom a job tells what becomes of its deliveries. */
+export function notifySchemaOf(
+  events: readonly ToldEvent[],
+  recipient: Recipient = { one: mailAddress, wanted: 'an e-mail address' },
+) {
+  return z
+    .array(targetOf(events, recipient), { error: 'must be a list, such as: - webhook: …' })
+    .min(1, { error: 'must have at least one webhook, mail or command' })
+    .superRefine((targets, context) => {
+      for (const [i, { channel }] of targets.entries()) {
+        const first = targets.findIndex((other) => other.channel === channel);
+        if (first === i) continue;
+        const message = `has the same recipient or name as notify[${first}]: combine the two, or give each its own name`;
+        context.addIssue({ code: 'custom', path: [i], message });
+      }
+    });
+}
+
+/** `notify` of a job. */
+export const notifySchema = notifySchemaOf(TOLD_EVENTS);
+
+type NotifyTarget = z.output<ReturnType<typeof targetOf>>;
+/** Whom a job tells what becomes of its deliveries, and a console what becomes of runs. */
 export type NotifyConfig = readonly NotifyTarget[];
 export type WebhookTarget = Extract<NotifyTarget, { readonly kind: 'webhook' }>;
 export type MailTarget = Extract<NotifyTarget, { readonly kind: 'mail' }>;

@@ -53,7 +53,7 @@ export async function orderDelivery(
   return await toOutcome(ledger, report);
 }
 
-async function toOutcome(ledger: Ledger, report: RunReport): Promise<OrderOutcome> {
+export async function toOutcome(ledger: Ledger, report: RunReport): Promise<OrderOutcome> {
   const placed = report.orders.ordered;
   const { run } = report;
   const apart = report.without_datasets ? [reason('dataset_not_sent', { run })] : [];

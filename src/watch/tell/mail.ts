@@ -73,18 +73,23 @@ const MAX_NAME_CHARS = 80;
 /** A message as people read it. */
 export function toMailText(body: string): { subject: string; text: string } {
   const telling: Telling = JSON.parse(body);
-  const { event, job, delivery, counts, total_price: total, reasons, todo, at } = telling;
-  const name = delivery ? oneLine(delivery.file).slice(0, MAX_NAME_CHARS) : '';
+  const { event, job, delivery, run, counts, total_price: total, reasons, todo, at } = telling;
+  const about = delivery ?? run;
+  const name = about ? oneLine(about.file).slice(0, MAX_NAME_CHARS) : '';
   const isPartly = event === 'failed' && (counts?.placed ?? 0) > 0;
   // Of one that failed it is known how it ended.
-  const isWaiting = event === 'failed' && (delivery?.exit_code ?? 5) === 5;
-  const became = isWaiting ? 'waits' : isPartly ? 'was partly ordered' : SUBJECTS[event];
-  const what = delivery ? `${name} ${became}` : isWaiting ? 'files are waiting' : became;
+  const isWaiting = event === 'failed' && (about?.exit_code ?? 5) === 5;
+  const isToRelease = event === 'held' && run !== undefined;
+  const usual = isToRelease ? 'waits for release' : SUBJECTS[event];
+  const became = isWaiting ? 'waits' : isPartly ? 'was partly ordered' : usual;
+  const what = about ? `${name} ${became}` : isWaiting ? 'files are waiting' : became;
+  const head = job === null ? what : `${job}: ${what}`;
   const facts = [
     ['Job', job],
-    ['File', delivery && name],
+    ['File', about ? name : null],
     ['Delivery', delivery?.id ?? null],
-    ['Run', delivery?.run ?? null],
+    ['Run', delivery?.run ?? run?.id ?? null],
+    ['Page', run?.link ?? null],
     ['Rows', counts?.rows ?? null],
     ['Orders', counts?.orders ?? null],
     ['Placed', isPartly ? (counts?.placed ?? null) : null],
@@ -93,13 +98,13 @@ export function toMailText(body: string): { subject: string; text: string } {
     ['Time', at],
   ].flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`]));
   const parts = [
-    [`${job}: ${what}.`],
+    [`${head}.`],
     facts,
     reasons.length > 0 ? ['Why:', ...reasons.map(toLine)] : [],
     todo.length > 0 ? ['What to do:', ...todo.map((one) => `- ${oneLine(one)}`)] : [],
   ];
   const text = parts.filter((lines) => lines.length > 0).map((lines) => `${lines.join('\n')}\n`);
-  return { subject: `vdpipe: ${job}: ${what}`, text: text.join('\n') };
+  return { subject: `vdpipe: ${head}`, text: text.join('\n') };
 }
 
 function toLine({ code, text, place }: TellingReason): string {

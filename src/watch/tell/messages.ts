@@ -18,7 +18,7 @@ export function messagesOf(job: JobConfig, delivery: Delivery, atMs: number): Ne
   // Each time that it is held is told; trouble once for each reason.
   const which = delivery.state === 'held' ? atMs : delivery.state;
   const codes = event === 'failed' ? `-${telling.reasons[0]?.code ?? ''}` : '';
-  return toMessages(job, delivery.id, telling, `${delivery.id}-${event}-${which}${codes}`);
+  return toMessages(job, telling, `${delivery.id}-${event}-${which}${codes}`);
 }
 
 /** The messages about a delivery that has not come by its deadline. */
@@ -58,19 +58,22 @@ function messagesOfJob(
 ): NewMessage[] {
   const nothing = { delivery: null, counts: null, total_price: null };
   const telling: Telling = { event, job: job.name, ...nothing, ...what };
-  return toMessages(job, null, telling, `${job.name}-${event}-${what.at}`);
+  return toMessages(job, telling, `${job.name}-${event}-${what.at}`);
 }
 
 /** One for each channel. @param id what tells it from others */
-function toMessages(
-  { name, notify }: JobConfig,
-  delivery: string | null,
+export function toMessages(
+  { name, notify }: Pick<JobConfig, 'name' | 'notify'>,
   telling: Telling,
   id: string,
 ): NewMessage[] {
-  const body = JSON.stringify(telling);
+  const about = {
+    job: name,
+    delivery: telling.delivery?.id ?? null,
+    body: JSON.stringify(telling),
+  };
   return channelsOf(notify, telling.event).map((channel) => ({
-    ...{ id: `${id}-${channel}`, job: name, delivery, channel, body },
+    ...{ id: `${id}-${channel}`, channel, ...about },
   }));
 }
 
@@ -120,7 +123,8 @@ function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling 
 /** What people and programs are told: the JSON body of a message. Nothing of what rows hold. */
 export interface Telling {
   readonly event: ToldEvent;
-  readonly job: string;
+  /** null if it tells of a run that is no job's. */
+  readonly job: string | null;
   /** null if it tells of none: it is missing, or files cannot be fetched or taken. */
   readonly delivery: {
     readonly id: string;
@@ -128,6 +132,18 @@ export interface Telling {
     readonly run: string | null;
     readonly exit_code: number | null;
   } | null;
+  /** The run that it tells of, by whoever uses the console. */
+  readonly run?: {
+    readonly id: string;
+    readonly file: string;
+    readonly fingerprint: string | null;
+    readonly exit_code: number;
+    /** Who staged it, and who is asked to release it; null if that is no person. */
+    readonly by: string | null;
+    readonly asked: string | null;
+    /** Its page in the console. */
+    readonly link: string;
+  };
   readonly counts: {
     readonly rows: number | null;
     readonly orders: number | null;

@@ -105,8 +105,7 @@ async function send(
     await deliveries.messageFailed(id, UNSENDABLE.job, OTHERS_RETRY_MS);
     return null;
   }
-  if (!channel)
-    return await giveUp(UNSENDABLE.channel, "Its recipient is no longer in the job's notify.");
+  if (!channel) return await giveUp(UNSENDABLE.channel, 'Its recipient is no longer in "notify".');
   const failed = await channel(message, signal).then(() => undefined, toFailure);
   if (!failed) {
     await deliveries.messageSent(id);
@@ -127,38 +126,49 @@ function toFailure(error: unknown): { readonly code: string; readonly text: stri
 /** Before the next try after the ledger has failed. */
 const AFTER_FAILURE_MS = 10_000;
 
-/** Sends what jobs have to tell until it is stopped, beside all other work. */
-export async function tellAlways(
-  setting: WatchSetting,
+/** Whose messages are sent, and over which channels. */
+export type Senders = Pick<SendOptions, 'jobs' | 'channels'>;
+/** What sends them. */
+export interface TellSetting extends Pick<SendOptions, 'clock' | 'log' | 'signal'> {
+  readonly ledger: { readonly deliveries: SendOptions['deliveries'] };
+}
+
+/** Of jobs, as they are configured now. */
+export function jobSenders(
+  { clock, environment = {} }: Pick<WatchSetting, 'clock' | 'environment'>,
   jobs: () => readonly JobConfig[],
-): Promise<void> {
+): Senders {
+  return {
+    jobs: () => jobs().map(({ name }) => name),
+    channels: (channel, name) => {
+      const job = jobs().find((one) => one.name === name);
+      return job ? openChannel(job.notify, channel, { environment, clock }) : null;
+    },
+  };
+}
+
+/** Sends what there is to tell until it is stopped, beside all other work. */
+export async function tellAlways(setting: TellSetting, senders: Senders): Promise<void> {
   const { clock, signal } = setting;
   while (!signal.aborted) {
-    if (await sendOrLog(setting, jobs, false)) continue;
+    if (await sendOrLog(setting, senders, false)) continue;
     await clock.sleep(AFTER_FAILURE_MS, signal);
   }
 }
 
-/** Sends what jobs have to tell now, or within a minute. */
-export async function tellOnce(setting: WatchSetting, jobs: readonly JobConfig[]): Promise<void> {
-  await sendOrLog(setting, () => jobs, true);
+/** Sends what there is to tell now, or within a minute. */
+export async function tellOnce(setting: TellSetting, senders: Senders): Promise<void> {
+  await sendOrLog(setting, senders, true);
 }
 
 /** False if the ledger failed: messages stay in it. */
 async function sendOrLog(
-  setting: WatchSetting,
-  jobs: () => readonly JobConfig[],
+  { ledger, clock, log, signal }: TellSetting,
+  senders: Senders,
   once: boolean,
 ): Promise<boolean> {
-  const { ledger, clock, log, signal, environment = {} } = setting;
-  const channels: SendOptions['channels'] = (channel, name) => {
-    const job = jobs().find((one) => one.name === name);
-    return job ? openChannel(job.notify, channel, { environment, clock }) : null;
-  };
   try {
-    const { deliveries } = ledger;
-    const names = () => jobs().map(({ name }) => name);
-    await sendMessages({ deliveries, channels, jobs: names, clock, log, signal, once });
+    await sendMessages({ deliveries: ledger.deliveries, ...senders, clock, log, signal, once });
     return true;
   } catch (error) {
     const event = codeOf(error);

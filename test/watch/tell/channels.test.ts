@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VdpipeError } from '../../../src/errors.ts';
 import { resolvePaths } from '../../../src/watch/config/load-config.ts';
 import { type NotifyConfig, notifySchema } from '../../../src/watch/config/notify-schema.ts';
@@ -17,6 +15,7 @@ import { httpAnswer, startRawServer } from '../../service/connect.ts';
 import { selfSignedCertificate } from '../../service/self-signed.ts';
 import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 import { listOf, openWatchWorld, projectsOf } from '../watch-world.ts';
+import { startMail } from './mail-server.ts';
 import { HELD, MESSAGE } from './tellings.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 23, 6);
@@ -104,7 +103,7 @@ it('a message that waits reaches nobody else when its recipient is removed', asy
   const told = world.entries.filter(({ event }) => event === 'message_given_up');
   expect(told).toMatchObject([
     {
-      text: expect.stringContaining("no longer in the job's notify"),
+      text: expect.stringContaining('no longer in "notify"'),
       facts: { channel: removed?.channel },
     },
   ]);
@@ -156,44 +155,13 @@ describe('a webhook', () => {
 });
 
 describe('e-mail', () => {
-  async function startMail(options: SMTPServerOptions = {}) {
-    const mails: { to: string[]; text: string }[] = [];
-    const logins: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      allowInsecureAuth: true,
-      logger: false,
-      onAuth({ username, password }, _session, done) {
-        logins.push(username ?? '');
-        if (password === SECRET) done(null, { user: username ?? '' });
-        else done(new Error(`no such user, or not with ${password}`));
-      },
-      onData(stream, { envelope }, done) {
-        let text = '';
-        stream.setEncoding('utf8').on('data', (more: string) => {
-          text += more;
-        });
-        stream.on('end', () => {
-          mails.push({ to: envelope.rcptTo.map(({ address }) => address), text });
-          done();
-        });
-      },
-      ...options,
-    });
-    server.on('error', () => {});
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-    const { port } = server.server.address() as AddressInfo;
-    return { port, mails, logins };
-  }
-
   const mailTo = (smtp: string, other: object = {}) => ({
     mail: { smtp, from: 'imports@example.com', to: ['a@example.com', 'b@example.com'], ...other },
   });
   const password_from = { env: 'SECRET' };
 
   it('is sent with the same Message-ID each time, and says why and what to do', async () => {
-    const { port, mails, logins } = await startMail();
+    const { port, mails, logins } = await startMail({}, SECRET);
     const mail = mailTo(`smtp://vdpipe%40example.com@127.0.0.1:${port}`, { password_from });
     await tell(mail);
     await tell(mail);
@@ -248,15 +216,13 @@ describe('e-mail', () => {
   });
 
   it('goes over TLS with a trusted certificate, or not at all', async () => {
-    const plain = await startMail({ disabledCommands: ['STARTTLS'] });
+    const plain = await startMail({ disabledCommands: ['STARTTLS'] }, SECRET);
     // This address is this machine too, but does not say so.
     const bare = mailTo(`smtp://user@0.0.0.0:${plain.port}`, { password_from });
     expect((await failureOf(bare)).message).toMatch(/STARTTLS/i);
     expect(plain.logins).toEqual([]);
-    const { port, mails } = await startMail({
-      secure: true,
-      ...selfSignedCertificate('mail.test'),
-    });
+    const certificate = selfSignedCertificate('mail.test');
+    const { port, mails } = await startMail({ secure: true, ...certificate }, SECRET);
     const secure = mailTo(`smtps://user@127.0.0.1:${port}`, { password_from });
     expect((await failureOf(secure)).message).toContain('self-signed certificate');
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
@@ -265,7 +231,7 @@ describe('e-mail', () => {
   });
 
   it('has failed when the server refuses, without showing the password', async () => {
-    const { port } = await startMail();
+    const { port } = await startMail({}, SECRET);
     const smtp = `smtp://user@127.0.0.1:${port}`;
     const wrong = { environment: { SECRET: 'hidden-guess' } };
     const error = await failureOf(mailTo(smtp, { password_from }), wrong);

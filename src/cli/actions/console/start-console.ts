@@ -30,10 +30,12 @@ export async function startConsole(flags: ServeFlags, signal: AbortSignal): Prom
   const oidc = await oidcOf(flags);
   const tlsFiles = tlsFilesOf(flags);
   const tls = tlsFiles?.read();
+  const folder = path.resolve(flags.folder ?? consoleFolder());
+  const tell = await tellingOf(flags, folder);
   return withLedger(openOwnLedger(flags), async (ledger) => {
     const console = await serveConsole({
       ledger,
-      folder: path.resolve(flags.folder ?? consoleFolder()),
+      folder,
       program: {
         file: process.execPath,
         args: process.argv.slice(1, 2),
@@ -66,9 +68,11 @@ export async function startConsole(flags: ServeFlags, signal: AbortSignal): Prom
       say('No service is set (--base-url), so lists can be checked, but not ordered.');
     }
     const stopFollowing = tlsFiles && followTls(tlsFiles, console);
+    const told = tell?.(ledger, console, signal);
     if (!signal.aborted) await once(signal, 'abort');
     stopFollowing?.();
     await console.close();
+    await told;
     return EXIT.done;
   });
 }
@@ -80,6 +84,13 @@ async function oidcOf(flags: ServeFlags): Promise<OidcOptions | undefined> {
   if (!isSet && !environment['VDPIPE_OIDC_ISSUER']) return undefined;
   const { oidcSetting } = await import('./oidc-setting.ts');
   return oidcSetting(flags, environment);
+}
+
+/** @throws UsageError `watch_config_unreadable`, `watch_config_invalid` */
+async function tellingOf({ notify }: ServeFlags, folder: string) {
+  if (notify === undefined) return undefined;
+  const { openTelling } = await import('./tell-people.ts');
+  return openTelling(notify, folder);
 }
 
 /** @throws UsageError `usage` */

@@ -2,13 +2,12 @@ import { hostname } from 'node:os';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
-import { toVisible } from '../../../output/text/visible-text.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { openConfigFile } from '../../../watch/config/config-file.ts';
 import type { JobConfig } from '../../../watch/config/config-schema.ts';
 import { systemWatchClock } from '../../../watch/watch-clock.ts';
 import { runJobsOnce, watchJobs } from '../../../watch/watch-jobs.ts';
-import type { WatchEntry, WatchLog } from '../../../watch/watch-log.ts';
+import type { WatchLog } from '../../../watch/watch-log.ts';
 import type { WatchSetting } from '../../../watch/watch-setting.ts';
 import { usage } from '../../check-flags.ts';
 import { toLedgerWords, toServiceWords, toShellWords } from '../../command-words.ts';
@@ -26,8 +25,8 @@ import {
 } from '../../metrics/metrics-server.ts';
 import { connectService, openOwnLedgerPatiently } from '../../open.ts';
 import { toSubmitSettings } from '../../options.ts';
-import { isLogging, logLine, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
+import { toWatchLog } from './watch-log-lines.ts';
 
 /** `vdpipe watch`: orders what partners deliver, until it is stopped, or once. Gives the exit code. */
 export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Promise<number> {
@@ -160,23 +159,4 @@ class Services {
 async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
   const { createWatchMetrics } = await import('../../metrics/watch-metrics.ts');
   return serveMetrics(createWatchMetrics(ledger, baseUrl), address);
-}
-
-/** Where a watcher's log goes: standard error, as lines for people or as JSON. */
-function toWatchLog({ quiet }: Pick<WatchFlags, 'quiet'>): WatchLog {
-  return (entry) => {
-    const { level, text, facts, ...about } = entry;
-    if (quiet && level === 'info') return;
-    if (isLogging()) logLine(level, text, { ...about, ...facts });
-    else say(toLine(entry));
-  };
-}
-
-/** `2026-11-23 02:30:04 acme d-7f3a9c21: "list.csv" ordered (12 orders, 340 copies)` */
-function toLine({ level, job, delivery, text }: WatchEntry): string {
-  const time = new Date().toISOString().replace('T', ' ').slice(0, 19);
-  const whose = [job, delivery].filter((one) => one !== undefined).join(' ');
-  const how = level === 'info' ? '' : `${level === 'warn' ? 'warning' : level}: `;
-  const lines = text.split('\n').map(toVisible).join('\n  ');
-  return `${how}${time} ${whose === '' ? '' : `${whose}: `}${lines}`;
 }

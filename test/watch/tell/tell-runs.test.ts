@@ -1,0 +1,231 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Ledger } from '../../../src/ledger/ledger.ts';
+import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { resumeRun } from '../../../src/run/resume-run.ts';
+import { ServiceClient } from '../../../src/service/client.ts';
+import { readRunNotify } from '../../../src/watch/config/run-notify.ts';
+import { type Person, tellRuns } from '../../../src/watch/tell/tell-runs.ts';
+import type { WatchEntry } from '../../../src/watch/watch-log.ts';
+import { httpAnswer, startRawServer } from '../../service/connect.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { openShop } from '../../support/shop.ts';
+import { temporaryFile } from '../../support/temporary-folder.ts';
+import { QuickClock } from '../watch-world.ts';
+import { startMail } from './mail-server.ts';
+
+const may = (name: string, roles: readonly string[], isEnabled = true): Person => ({
+  name,
+  isEnabled,
+  roles: new Set(isEnabled ? roles : []),
+});
+const PEOPLE = [
+  may('Ann', ['operator', 'releaser']),
+  may('ben@example.com', ['releaser']),
+  may('Cy', ['releaser']),
+  may('Dee', ['releaser'], false),
+];
+
+/** A ledger, a service, and a console that tells over these channels. */
+async function openDesk(notify: string) {
+  const shop = await openShop();
+  const ledger = openLedger(`${shop.folder}/ledger.sqlite`);
+  onTestFinished(() => ledger.close());
+  const entries: WatchEntry[] = [];
+  const file = temporaryFile(
+    'notify.yaml',
+    `notify:\n${notify}\naddresses: { ann: ann@example.com, Cy: Cy@example.com, Dee: dee@example.com }\n`,
+  );
+  let worked = true;
+  /** Tells until `done`, as one process of the console. */
+  const tellUntil = async (done: () => unknown) => {
+    const stop = new AbortController();
+    const clock = new QuickClock();
+    const told = tellRuns({
+      ...{ ledger, clock, signal: stop.signal, log: (entry) => entries.push(entry) },
+      notify: readRunNotify(file, ['releaser', 'operator', ...PEOPLE.map(({ name }) => name)]),
+      environment: { SECRET: 'secret-of-webhook-0123456789' },
+      people: () => PEOPLE,
+      linkTo: (run) => `https://lists.example.com/#/runs/${run}`,
+      isWorkedOn: async () => worked,
+    });
+    await vi.waitFor(done, { timeout: 20_000, interval: 5 });
+    // What there still is to tell is told within two looks.
+    const { sleep } = clock;
+    for (let i = 0; i < 20; i++) await sleep.call(new QuickClock(), 10_000);
+    stop.abort();
+    await told;
+  };
+  const stage = (ids: readonly string[], about: object = {}) =>
+    stageDrafts(
+      ledger,
+      ids.map((id) => draftOf(id)),
+      shop.baseUrl,
+      about,
+    );
+  const place = (run: string) => placeAt(ledger, shop.baseUrl, run);
+  return {
+    ...{ ledger, entries, tellUntil, stage, place },
+    leave: () => {
+      worked = false;
+    },
+  };
+}
+
+async function placeAt(ledger: Ledger, baseUrl: string, run: string): Promise<void> {
+  const service = new ServiceClient({
+    baseUrl,
+    resourceUrl: baseUrl,
+    credentials: { apiKey: 'key' },
+  });
+  await resumeRun({ ledger, service, run });
+  await service.close();
+}
+
+const byMail = (port: number, to: string, on: string) =>
+  `  - mail: { smtp: "smtp://127.0.0.1:${port}", from: vdpipe@example.com, to: ${to} }\n    on: ${on}`;
+const subjectOf = ({ text }: { text: string }) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim();
+
+it('a run that waits for release is told once, to those who may release it, without who staged it', async () => {
+  const mail = await startMail();
+  const desk = await openDesk(byMail(mail.port, '[releaser, Dee]', 'held'));
+  const run = await desk.stage(['p-1', 'p-2'], {
+    onHold: true,
+    staged: { by: 'ann', fourEyes: true, note: 'Before noon' },
+  });
+  await desk.tellUntil(() => expect(mail.mails).toHaveLength(1));
+  await desk.tellUntil(() => {});
+  expect(mail.mails).toHaveLength(1);
+  const [told] = mail.mails;
+  expect(told?.to).toEqual(['ben@example.com', 'cy@example.com']);
+  expect(subjectOf(told ?? { text: '' })).toBe('vdpipe: list.csv waits for release');
+  const text = told?.text.replaceAll('=\r\n', '') ?? '';
+  expect(text).toContain(`https://lists.example.com/#/runs/${run}`);
+  expect(text).toContain('staged by ann: Before noon');
+  expect(text).toMatch(/Copies: 2\r?\nTotal price: 7\b/);
+  // It waits again, after its first order was placed; somebody else is asked now.
+  await desk.ledger.releaseRun(run, 'ben@example.com', { first: 1 });
+  await desk.tellUntil(() => {});
+  await desk.place(run);
+  await desk.tellUntil(() => expect(mail.mails).toHaveLength(2));
+  expect(mail.mails[1]?.text).toContain('first_placed');
+  expect(desk.entries).toEqual([]);
+});
+
+it('a colleague who is asked to release a run is told alone', async () => {
+  const mail = await startMail();
+  const desk = await openDesk(byMail(mail.port, 'releaser', 'held'));
+  const staged = { by: 'Ann', fourEyes: true, releaser: 'Cy' };
+  await desk.stage(['p-1'], { onHold: true, staged });
+  await desk.tellUntil(() => expect(mail.mails).toHaveLength(1));
+  expect(mail.mails[0]?.to).toEqual(['cy@example.com']);
+});
+
+it('runs that were ordered, failed or are left are told to a webhook, and those that were over before are not', async () => {
+  const { baseUrl, requests } = await startRawServer((socket) => socket.write(httpAnswer(204, '')));
+  const told = () =>
+    requests.map((one) => {
+      const { event, run, job, counts, todo } = JSON.parse(one.slice(one.indexOf('\r\n\r\n')));
+      return { event, run: run.id, exit: run.exit_code, job, placed: counts.placed, todo };
+    });
+  const desk = await openDesk(`  - webhook: { url: "${baseUrl}/", secret_from: { env: SECRET } }`);
+  await desk.place(await desk.stage(['p-old']));
+  await desk.tellUntil(() => {});
+  expect(requests).toEqual([]);
+  const done = await desk.stage(['p-1']);
+  await desk.tellUntil(() => {});
+  await desk.place(done);
+  const refused = await desk.stage(['none']);
+  await desk.place(refused);
+  const held = await desk.stage(['p-2'], { onHold: true, staged: { by: null, fourEyes: false } });
+  await desk.ledger.stopRun(held);
+  await desk.tellUntil(() => expect(requests).toHaveLength(3));
+  const link = (run: string) => `https://lists.example.com/#/runs/${run}`;
+  const look = (run: string) => [`Look at it: ${link(run)}`];
+  const common = { job: null, placed: 0 };
+  expect(told()).toEqual(
+    expect.arrayContaining([
+      { ...common, event: 'success', run: done, exit: 0, placed: 1, todo: [] },
+      { ...common, event: 'failed', run: refused, exit: 4, todo: look(refused) },
+      expect.objectContaining({ event: 'held', run: held, exit: 5 }),
+    ]),
+  );
+  const left = await desk.stage(['p-3']);
+  await desk.tellUntil(() => {});
+  expect(requests).toHaveLength(3);
+  desk.leave();
+  await desk.tellUntil(() => expect(requests).toHaveLength(4));
+  expect(told()[3]).toMatchObject({ event: 'failed', run: left, exit: 5 });
+  await desk.ledger.purgeRun(held, { abandon: true, by: 'Ann' });
+  await desk.tellUntil(() => {});
+  expect(requests).toHaveLength(4);
+});
+
+it('of a run of a scheduled import only that it waits is told: its job tells how it ends', async () => {
+  const mail = await startMail();
+  const desk = await openDesk(byMail(mail.port, 'releaser', '[held, success, failed]'));
+  const { deliveries } = desk.ledger;
+  const file = {
+    name: 'list.csv',
+    folder: '/acme',
+    hash: 'a'.repeat(64),
+    bytes: 9,
+    modifiedAtMs: 0,
+  };
+  const { id } = await deliveries.take({ job: 'acme', ...file });
+  const run = await desk.stage(['p-1'], { onHold: true });
+  await deliveries.change(id, ['taken'], { state: 'held', run });
+  await desk.tellUntil(() => expect(mail.mails).toHaveLength(1));
+  await desk.ledger.releaseRun(run, 'Cy');
+  await desk.place(run);
+  await desk.tellUntil(() => {});
+  expect(mail.mails.map(subjectOf)).toEqual(['vdpipe: list.csv waits for release']);
+});
+
+it('a process that dies before it notes what it told queues it under the same id', async () => {
+  const mail = await startMail();
+  const desk = await openDesk(byMail(mail.port, 'releaser', 'held'));
+  await desk.stage(['p-1'], { onHold: true });
+  const { deliveries } = desk.ledger;
+  const { remember } = deliveries;
+  deliveries.remember = () => Promise.reject(new Error('the process dies here'));
+  await desk.tellUntil(() => expect(mail.mails).toHaveLength(1));
+  deliveries.remember = remember;
+  await desk.tellUntil(() => {});
+  expect(mail.mails).toHaveLength(1);
+  expect(desk.entries).toMatchObject([{ text: expect.stringContaining('the process dies here') }]);
+});
+
+it('e-mail that reaches nobody is not silent, and who did it alone is not told', async () => {
+  const mail = await startMail();
+  const desk = await openDesk(byMail(mail.port, 'ann', 'held'));
+  await desk.stage(['p-1'], { onHold: true, staged: { by: 'Ann', fourEyes: false } });
+  const queued = () => desk.entries.length;
+  await desk.tellUntil(() => {});
+  expect([mail.mails.length, queued()]).toEqual([0, 0]);
+  const other = await openDesk(byMail(mail.port, 'operator', 'held').replace('operator', 'Dee'));
+  await other.stage(['p-2'], { onHold: true, staged: { by: 'Ann', fourEyes: false } });
+  await other.tellUntil(() => expect(other.entries).not.toEqual([]));
+  expect(other.entries[0]).toMatchObject({ event: 'message_failed', level: 'warn' });
+  expect(mail.mails).toEqual([]);
+});
+
+it.each([
+  { given: 'notify: []', wanted: 'must have at least one' },
+  {
+    given: 'notify:\n  - command: { run: [tell] }\n    on: missing',
+    wanted: 'success, held, failed',
+  },
+  {
+    given: 'notify:\n  - mail: { smtp: "smtp://localhost", from: a@example.com, to: relaser }',
+    wanted: 'must be an e-mail address, a role',
+  },
+])('a file with a mistake is refused with its place: $wanted', ({ given, wanted }) => {
+  const file = temporaryFile('notify.yaml', given);
+  expect(() => readRunNotify(file, ['releaser'])).toThrow(
+    expect.objectContaining({
+      code: 'watch_config_invalid',
+      message: expect.stringContaining(wanted),
+    }),
+  );
+  expect(() => readRunNotify(file, ['releaser'])).toThrow(/^Cannot use the file of --notify "/);
+});
