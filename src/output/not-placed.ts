@@ -5,17 +5,8 @@ import { type OrderLine, toOrderLine } from './sheets/order-line.ts';
 /** Orders that a JSON object lists; `export` has all. */
 const LISTED = 100;
 
-/** The orders of a run that will not be placed, for `order --json` and its like. */
-export interface NotPlaced {
-  readonly not_placed?: readonly OrderLine[];
-  readonly not_placed_truncated?: boolean;
-}
-
 /** The first orders of a run that will not be placed, each as `export` has it; nothing when there are none. */
-export async function findNotPlaced(
-  ledger: Pick<Ledger, 'orders'>,
-  run: string,
-): Promise<NotPlaced> {
+export async function findNotPlaced(ledger: Pick<Ledger, 'orders'>, run: string) {
   const found = await findFirst(ledger, run, NOT_ORDERED);
   if (found.length === 0) return {};
   return { not_placed: found.slice(0, LISTED), not_placed_truncated: found.length > LISTED };

@@ -4,9 +4,9 @@ import type { Mapping } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { MAX_MAPPING_BYTES } from './mapping-size.ts';
 import { toProblemLines } from './problem-lines.ts';
-import { type MappingFile, mappingFileSchema } from './schema/mapping-schema.ts';
+import { mappingFileSchema } from './schema/mapping-schema.ts';
 import { toMapping } from './schema/to-mapping.ts';
-import { type FileProblem, readYaml, type YamlTree } from './yaml/read-yaml.ts';
+import { readYaml, type YamlTree } from './yaml/read-yaml.ts';
 
 const EMPTY = { path: 'it', message: 'is empty' };
 
@@ -63,22 +63,19 @@ export function parseWritten(
   return { mapping: toMapping(file, tree), spotOf: (path) => tree.spotOf(path) };
 }
 
-/** The text of a mapping, checked. */
-export interface CheckedText {
-  readonly tree: YamlTree;
-  /** Every problem, at its line and key; none if `file` is there. */
-  readonly problems: readonly FileProblem[];
-  readonly file?: MappingFile;
-}
-
 /** Checks the text of a mapping, without the files that it names. Never throws. */
-export function checkWritten(text: string): CheckedText {
+export function checkWritten(text: string) {
   const tree = readYaml(text);
   if (tree.problems.length > 0) return { tree, problems: tree.problems };
   if (tree.value === undefined) return { tree, problems: [{ ...EMPTY, spot: tree.spotOf([]) }] };
   const checked = mappingFileSchema.safeParse(tree.value, { reportInput: true });
   if (!checked.success) return { tree, problems: toProblems(checked.error.issues, tree) };
-  return { tree, problems: [], file: checked.data };
+  return {
+    tree,
+    /** Every problem, at its line and key; none if `file` is there. */
+    problems: [],
+    file: checked.data,
+  };
 }
 
 function reason(cause: unknown): string {

@@ -85,16 +85,10 @@ function toMore<T>(id: string, { many, kindOf }: TableTools<T>, count: number): 
 }
 
 /** Where a row stands among those of its kind. */
-interface Place {
-  readonly kind: number;
-  readonly isLater: boolean;
-}
+type Place = ReturnType<typeof placesOf>[number];
 
 /** Which rows are shown at first. */
-function placesOf<T>(
-  items: readonly T[],
-  { kindOf = () => '' }: Pick<TableTools<T>, 'kindOf'>,
-): readonly Place[] {
+function placesOf<T>(items: readonly T[], { kindOf = () => '' }: Pick<TableTools<T>, 'kindOf'>) {
   const kinds = new Map<string, { readonly kind: number; rows: number }>();
   let shown = 0;
   return items.map((item) => {

@@ -158,12 +158,9 @@ async function* toTable(
   onMarked({ rows: hiddenRows, columns: letters });
 }
 
-interface TableColumn {
-  readonly width: number;
-  readonly hidden: string | null;
-}
+type TableColumn = ReturnType<typeof toColumns>[number];
 
-function toColumns(rows: readonly (readonly string[])[], hidden: HiddenFacts): TableColumn[] {
+function toColumns(rows: readonly (readonly string[])[], hidden: HiddenFacts) {
   return columnWidths(rows, MAX_COLUMN_WIDTH).map((width, index) => {
     const letter = hidden.hiddenColumn(index);
     const least = letter === null ? 1 : HIDDEN_MARK.length + letter.length;

@@ -165,12 +165,9 @@ export function wasKilled({ code, json }: CommandResult): boolean {
   return code === null && json === undefined;
 }
 
-export interface Failure {
-  readonly code: string;
-  readonly message: string;
-}
+export type Failure = NonNullable<ReturnType<typeof failureOf>>;
 
-export function failureOf({ code, json }: CommandResult): Failure | undefined {
+export function failureOf({ code, json }: CommandResult) {
   const { error } = (json ?? {}) as { error?: { code?: unknown; message?: unknown } };
   if (typeof error?.code === 'string') {
     return { code: error.code, message: String(error.message ?? '') };

@@ -1,14 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { checkSignal } from '../workbook.ts';
-import {
-  hashOf,
-  type Lock,
-  numberBytes,
-  readHead,
-  toBytes,
-  UnknownLock,
-  type Verifier,
-} from './lock.ts';
+import { hashOf, type Lock, numberBytes, readHead, toBytes, UnknownLock } from './lock.ts';
 
 const FILE_PASS = 0x2f;
 /** A record that says nothing, in its place. */
@@ -45,14 +37,7 @@ export function readStreamLock(stream: Buffer): Lock {
   throw new UnknownLock('no record of it');
 }
 
-interface FilePass {
-  readonly verifier: Verifier;
-  readonly algorithm: string;
-  /** The key of each block, by its number. */
-  readonly keysOf: (password: Buffer) => (block: number) => Buffer;
-}
-
-function readFilePass(bytes: Buffer): FilePass {
+function readFilePass(bytes: Buffer) {
   if (bytes.length < 6 || bytes.readUInt16LE(0) === 0) throw new UnknownLock('XOR obfuscation');
   const [major, minor] = [bytes.readUInt16LE(2), bytes.readUInt16LE(4)];
   if (major === 1 && minor === 1) {
@@ -78,7 +63,12 @@ function readFilePass(bytes: Buffer): FilePass {
       return keyBytes === 5 ? Buffer.concat([key, Buffer.alloc(11)]) : key;
     };
   };
-  return { verifier, algorithm: 'sha1', keysOf };
+  return {
+    verifier,
+    algorithm: 'sha1',
+    /** The key of each block, by its number. */
+    keysOf,
+  };
 }
 
 async function decrypt(

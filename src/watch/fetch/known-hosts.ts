@@ -53,19 +53,14 @@ function algorithmsOf(types: readonly string[]): string[] {
   );
 }
 
-interface KnownLine {
-  readonly marker: string;
-  readonly hosts: string;
-  readonly type: string;
-  readonly key: Buffer;
-}
+type KnownLine = ReturnType<typeof readLines>[number];
 
 function has(lines: readonly KnownLine[], key: Buffer): boolean {
   return lines.some((line) => line.key.equals(key));
 }
 
 /** See "SSH_KNOWN_HOSTS FILE FORMAT" in sshd(8). */
-function readLines(file: string): KnownLine[] {
+function readLines(file: string) {
   return readRegularFile(file, MAX_BYTES, (cause) => unusable(file, whyUnreadable(cause), cause))
     .toString('utf8')
     .split(/\r?\n/)

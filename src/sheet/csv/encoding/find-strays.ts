@@ -70,14 +70,10 @@ export function findStrays(
   ];
 }
 
-interface OddWord {
-  readonly bytes: Buffer;
-  readonly text: string;
-  readonly rate: number;
-}
+type OddWord = NonNullable<ReturnType<typeof toOddWord>>;
 
 /** Returns a word that may be in another encoding; undefined for other words. */
-function toOddWord(word: string, encoding: string, judge: Judge): OddWord | undefined {
+function toOddWord(word: string, encoding: string, judge: Judge) {
   const bytes = Buffer.from(word, 'latin1');
   const text = decodeBytes(bytes, encoding);
   const isOdd =

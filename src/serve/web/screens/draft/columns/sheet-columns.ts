@@ -6,14 +6,10 @@ const SAMPLE_ROWS = 60;
 const SAMPLES = 3;
 
 /** A column of the sheet that a mapping can name, with some of its values. */
-export interface SheetColumn {
-  readonly key: string;
-  readonly letter: string;
-  readonly samples: readonly string[];
-}
+export type SheetColumn = ReturnType<typeof useSheetColumns>[number];
 
 /** The columns with a name, the first of each; their samples come a moment later. */
-export function useSheetColumns(draft: Draft, sheet: Sheet | undefined): readonly SheetColumn[] {
+export function useSheetColumns(draft: Draft, sheet: Sheet | undefined) {
   const [rows, setRows] = useState<readonly (readonly string[])[]>([]);
   const header = sheet?.header_row ?? 0;
   const isThere = (sheet?.rows ?? 0) > header;
