@@ -248,12 +248,8 @@ export function filesOf({ file, more = [] }: FilesFlags): ListFiles {
 export const RUN_ARGUMENT = { run: argument('Run id, or its first characters') } as const;
 
 /** How orders are placed, as the flags say. */
-export function toSubmitSettings({
-  concurrency,
-  patienceMs,
-  settleMs,
-  resendStale,
-}: Partial<FlagsOf<typeof SUBMIT_OPTIONS>>): SubmitSettings {
+export function toSubmitSettings(flags: Partial<FlagsOf<typeof SUBMIT_OPTIONS>>): SubmitSettings {
+  const { concurrency, patienceMs, settleMs, resendStale } = flags;
   const delays = settleMs === undefined ? undefined : { settleMs };
   return { concurrency, patienceMs, resendStale, delays };
 }

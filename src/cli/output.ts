@@ -48,13 +48,11 @@ export function isLogging(): boolean {
 }
 
 /** Whether progress and an end are told, on a terminal or in the log: `--json` is for programs, which may want a log besides. */
-export function isTelling({
-  json,
-  quiet,
-}: {
+export function isTelling(flags: {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
 }): boolean {
+  const { json, quiet } = flags;
   return !quiet && (!json || isLogging());
 }
 

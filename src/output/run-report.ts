@@ -145,13 +145,10 @@ export function toRunReport(
  * never `done` if its list had rows to order. A purged run never continues: what it left is left. What was recorded for others to
  * order is not open.
  */
-export function verdictOf({
-  purged = false,
-  state,
-  rows,
-  orders,
-  verification,
-}: Pick<RunReport, 'purged' | 'state' | 'rows' | 'orders' | 'verification'>): RunVerdict {
+export function verdictOf(
+  report: Pick<RunReport, 'purged' | 'state' | 'rows' | 'orders' | 'verification'>,
+): RunVerdict {
+  const { purged = false, state, rows, orders, verification } = report;
   const isForOthers = state !== undefined;
   const open = isForOthers ? 0 : orders.unknown + orders.unsent + verification.unverified;
   if (open > 0 && !purged) return 'unfinished';

@@ -32,13 +32,11 @@ function editMapping(given: {
 }
 
 /** How mappings suit the columns of a sheet, each without its comments; null for each that does not. */
-function fitMappings({
-  texts,
-  header,
-}: {
+function fitMappings(given: {
   readonly texts: readonly string[];
   readonly header: readonly string[];
 }) {
+  const { texts, header } = given;
   return texts.map((text) => {
     const fit = fitMapping(text, header);
     const plain = fit && withoutComments(text);

@@ -99,10 +99,8 @@ export function medianOf(numbers: readonly Decimal.Value[]): Decimal | null {
 }
 
 /** What a copy costs on average; null of no copies. */
-export function priceOfCopy({
-  copies,
-  totalPrice,
-}: Pick<Delivery, 'copies' | 'totalPrice'>): Decimal | null {
+export function priceOfCopy(delivery: Pick<Delivery, 'copies' | 'totalPrice'>): Decimal | null {
+  const { copies, totalPrice } = delivery;
   return copies && totalPrice !== null ? new Decimal(totalPrice).div(copies) : null;
 }
 

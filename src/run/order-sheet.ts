@@ -100,10 +100,8 @@ export function isOnHold(options: Pick<OrderOptions, 'onHold' | 'mapping' | 'fou
 }
 
 /** A mapping can ask for four eyes, and undo them nowhere. */
-export function needsFourEyes({
-  mapping,
-  fourEyes,
-}: Pick<OrderOptions, 'mapping' | 'fourEyes'>): boolean {
+export function needsFourEyes(options: Pick<OrderOptions, 'mapping' | 'fourEyes'>): boolean {
+  const { mapping, fourEyes } = options;
   return fourEyes === true || mapping?.fourEyes === true;
 }
 

@@ -21,15 +21,13 @@ export function filesOfRun(info: RunInfo): string[] {
  */
 export function refuseFilesOfRun(
   info: RunInfo,
-  {
-    results,
-    page,
-  }: {
+  written: {
     readonly results: readonly { file: string }[];
     readonly page?: { file: string } | undefined;
   },
   events?: { readonly file: string },
 ): void {
+  const { results, page } = written;
   const inUse = filesOfRun(info);
   for (const { file } of [...results, page ?? [], events ?? []].flat()) refuseInUse(file, inUse);
 }

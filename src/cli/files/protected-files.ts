@@ -22,11 +22,8 @@ export function ownLedgerFile(flags: Pick<OwnFileFlags, 'ledger'>): string {
 }
 
 /** The ledger, the key and the list of variables that flags name. Those of the environment and the settings are found without. */
-export function protectedFiles({
-  ledger,
-  apiKeyFile,
-  variables,
-}: OwnFileFlags): readonly (string | undefined)[] {
+export function protectedFiles(flags: OwnFileFlags): readonly (string | undefined)[] {
+  const { ledger, apiKeyFile, variables } = flags;
   return [ledger, apiKeyFile, variables];
 }
 

@@ -25,12 +25,9 @@ interface Endings {
 export function writableFile(
   file: string,
   inUse: readonly (string | undefined)[],
-  {
-    force = true,
-    endings = '',
-    fits = true,
-  }: { readonly force?: boolean | undefined } & Partial<Endings> = {},
+  options: { readonly force?: boolean | undefined } & Partial<Endings> = {},
 ): string {
+  const { force = true, endings = '', fits = true } = options;
   if (!fits) throw outputUnusable(file, `its name must end with ${endings}`);
   refuseInUse(file, inUse);
   const ofName = findNameProblem(file);

@@ -2,10 +2,10 @@ import { toColumnName } from '../../rows/row.ts';
 import type { Mapping } from './mapping.ts';
 
 /** All names of the columns that a mapping ignores. */
-export function ignoredColumnsOf({
-  ignoredColumns = [],
-  aliases,
-}: Pick<Mapping, 'ignoredColumns' | 'aliases'>): ReadonlySet<string> {
+export function ignoredColumnsOf(
+  mapping: Pick<Mapping, 'ignoredColumns' | 'aliases'>,
+): ReadonlySet<string> {
+  const { ignoredColumns = [], aliases } = mapping;
   const names = new ColumnNames(aliases);
   return new Set(ignoredColumns.flatMap((name) => names.of(name)));
 }

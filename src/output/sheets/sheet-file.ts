@@ -35,12 +35,8 @@ export function toSafeCsvText(texts: SheetTexts): string {
 }
 
 /** A sheet as the pieces of a workbook whose texts are formatted as text. Longer ones than a cell can hold are cut. */
-export function toWorkbook({
-  sheet,
-  headerRow,
-  header,
-  rows,
-}: SheetTexts): AsyncGenerator<Uint8Array> {
+export function toWorkbook(texts: SheetTexts): AsyncGenerator<Uint8Array> {
+  const { sheet, headerRow, header, rows } = texts;
   const above = Array.from({ length: headerRow - 1 }, () => []);
   const head = header.map(
     (text) => ({ text: text.slice(0, MAX_CELL_CHARS), style: 'head' }) as const,

@@ -49,11 +49,8 @@ export class NotOrdered {
   /** Their rows are given back with those of refused orders. */
   heldLate = 0;
 
-  add({
-    state,
-    errorCode,
-    projectId,
-  }: Pick<OrderRecord, 'state' | 'errorCode' | 'projectId'>): void {
+  add(order: Pick<OrderRecord, 'state' | 'errorCode' | 'projectId'>): void {
+    const { state, errorCode, projectId } = order;
     if (state === 'unknown') this.firstUnknown ??= projectId;
     if (!NOT_ORDERED.includes(state)) return;
     if (isHeldLate({ state, errorCode })) this.heldLate += 1;

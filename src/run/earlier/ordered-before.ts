@@ -34,12 +34,9 @@ const FIX =
  */
 export async function findCorrected(
   ledger: Pick<Ledger, 'getRun'>,
-  {
-    file,
-    sheet,
-    columns,
-  }: Pick<RunInfo, 'file' | 'sheet'> & { readonly columns: readonly string[] },
+  input: Pick<RunInfo, 'file' | 'sheet'> & { readonly columns: readonly string[] },
 ): Promise<{ readonly warning: Issue | null; readonly rows: number } | undefined> {
+  const { file, sheet, columns } = input;
   const named = runOfRejectsName(file);
   const ids = [...new Set([...columns.map(runOfColumn), named].flatMap((id) => id ?? []))];
   const found = await Promise.all(ids.map((id) => ledger.getRun(id).catch(orUnknown)));

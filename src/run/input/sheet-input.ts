@@ -77,10 +77,8 @@ export interface ReadProgress {
 }
 
 /** The files that an input is read with: those that its mapping names, and its corrections. */
-export function listFilesOf({
-  mapping,
-  corrections,
-}: Pick<SheetInput, 'mapping' | 'corrections'>): string[] {
+export function listFilesOf(input: Pick<SheetInput, 'mapping' | 'corrections'>): string[] {
+  const { mapping, corrections } = input;
   return [...mappedFiles(mapping), ...correctionsFile(corrections)];
 }
 

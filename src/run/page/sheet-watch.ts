@@ -117,11 +117,8 @@ export function createSheetWatch(values: ListValues | null = null) {
     return groups.filter((group) => group.orders > 0);
   }
 
-  function findings({
-    issues,
-    blocked_by: blockedBy = [],
-    cleaned = [],
-  }: FoundInInput): InputFindings {
+  function findings(input: FoundInInput): InputFindings {
+    const { issues, blocked_by: blockedBy = [], cleaned = [] } = input;
     const { told, ...found } = counted.found();
     const isFirst = ({ code, severity }: Issue, i: number) =>
       issues.findIndex((one) => one.code === code && one.severity === severity) === i;

@@ -30,14 +30,8 @@ export type Identity = NonNullable<Account['identity']>;
 
 export type AccountLine = ReturnType<typeof toAccountLine>;
 
-export function toAccountLine({
-  name,
-  roles,
-  is_enabled,
-  added_at,
-  changed_at,
-  password,
-}: Account) {
+export function toAccountLine(account: Account) {
+  const { name, roles, is_enabled, added_at, changed_at, password } = account;
   const about = { name, roles, is_enabled, added_at, changed_at };
   return { ...about, logs_in_with: password === null ? ('oidc' as const) : ('password' as const) };
 }

@@ -239,11 +239,8 @@ function toFailure(error: unknown, code: string, what: string): Failure {
   return { code, message: `${what}: ${messageOf(error)}` };
 }
 
-function hasUnorderable({
-  not_found,
-  ordered,
-  in_process,
-}: NonNullable<CheckReport['projects']>): boolean {
+function hasUnorderable(projects: NonNullable<CheckReport['projects']>): boolean {
+  const { not_found, ordered, in_process } = projects;
   return not_found + ordered + in_process > 0;
 }
 

@@ -183,10 +183,8 @@ export class Draft {
   }
 
   /** @throws HttpError 409 if it is at another revision, or another sheet is read than the person saw */
-  async refuseUnseen({
-    revision,
-    sheet,
-  }: Pick<BodyOf<'editDraft'>, 'revision' | 'sheet'>): Promise<void> {
+  async refuseUnseen(seen: Pick<BodyOf<'editDraft'>, 'revision' | 'sheet'>): Promise<void> {
+    const { revision, sheet } = seen;
     this.refuseChange(revision);
     if (sheet === undefined) return;
     const { sheet: read } = await this.rows.known();

@@ -19,10 +19,8 @@ interface MadeFile {
  *
  * @returns gives one: what has the same name is the same. `toWords`: the command that writes it. @throws HttpError 404, 409
  */
-export function createMadeFiles({
-  commands,
-  makeTemporary,
-}: Pick<ConsoleSetting, 'commands' | 'makeTemporary'>) {
+export function createMadeFiles(setting: Pick<ConsoleSetting, 'commands' | 'makeTemporary'>) {
+  const { commands, makeTemporary } = setting;
   const making = new Map<string, MadeFile>();
   return async (
     name: string,

@@ -51,10 +51,8 @@ export function createPartArrivals(work: JobWork) {
   let known: ReadonlyMap<string, number> | undefined;
   const setsOf = (names: readonly string[]) => (together ? toPartSets(names, files) : []);
 
-  return async ({
-    whole,
-    unsettled,
-  }: Pick<Arrived, 'whole' | 'unsettled'>): Promise<FoundParts> => {
+  return async (arrived: Pick<Arrived, 'whole' | 'unsettled'>): Promise<FoundParts> => {
+    const { whole, unsettled } = arrived;
     const before = await recallSince();
     const nowMs = clock.wallMs();
     const coming = new Set(setsOf(unsettled).map(({ key }) => key));

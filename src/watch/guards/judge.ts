@@ -204,14 +204,8 @@ function releasesOf(
   ];
 }
 
-function factsOf({
-  id,
-  run,
-  state,
-  placed,
-  takenAtMs,
-  reasons,
-}: Delivery): DeliveryReason['facts'] {
+function factsOf(delivery: Delivery): DeliveryReason['facts'] {
+  const { id, run, state, placed, takenAtMs, reasons } = delivery;
   const isPurged = reasons.some(({ code }) => code === 'run_purged');
   return { delivery: id, run, state, date: toDate(takenAtMs), ...(isPurged && { placed }) };
 }

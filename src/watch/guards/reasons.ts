@@ -11,10 +11,10 @@ export function firstOfEach<T extends { readonly code: string }>(found: readonly
 }
 
 /** A delivery that a person has just released: what it was held for, as it was shown, holds it no more. */
-export function waive({
-  reasons,
-  waived,
-}: Pick<Delivery, 'reasons' | 'waived'>): Pick<Delivery, 'reasons' | 'waived'> {
+export function waive(
+  delivery: Pick<Delivery, 'reasons' | 'waived'>,
+): Pick<Delivery, 'reasons' | 'waived'> {
+  const { reasons, waived } = delivery;
   return { reasons: [], waived: [...waived, ...reasons.filter((one) => !isWaived(one, waived))] };
 }
 

@@ -308,11 +308,10 @@ export function toReasonTodo(
 }
 
 /** What a delivery comes to for `watch --once`, as `order` has it of a list; null while that is not known. */
-export function exitCodeOfDelivery({
-  state,
-  reasons,
-  trouble,
-}: Pick<Delivery, 'state' | 'reasons' | 'trouble'>): number | null {
+export function exitCodeOfDelivery(
+  delivery: Pick<Delivery, 'state' | 'reasons' | 'trouble'>,
+): number | null {
+  const { state, reasons, trouble } = delivery;
   switch (state) {
     case 'done':
       return EXIT.done;
@@ -346,10 +345,10 @@ export function isRejoined({ reasons }: Pick<Delivery, 'reasons'>): boolean {
 }
 
 /** What stands against a delivery now: what troubles the work on it, or why it is held or failed. */
-export function openReasons({
-  reasons,
-  trouble,
-}: Pick<Delivery, 'reasons' | 'trouble'>): readonly DeliveryReason[] {
+export function openReasons(
+  delivery: Pick<Delivery, 'reasons' | 'trouble'>,
+): readonly DeliveryReason[] {
+  const { reasons, trouble } = delivery;
   return trouble === null ? reasons : [trouble];
 }
 

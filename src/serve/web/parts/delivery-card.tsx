@@ -19,10 +19,8 @@ const TONES: Readonly<Record<Delivery['state'], Tone>> = {
 };
 
 /** One of which orders were placed has not just failed. */
-export function deliveryStateText({
-  state,
-  orders_placed: placed,
-}: Pick<Delivery, 'state' | 'orders_placed'>): string {
+export function deliveryStateText(delivery: Pick<Delivery, 'state' | 'orders_placed'>): string {
+  const { state, orders_placed: placed } = delivery;
   return words.deliveryState[state === 'failed' && (placed ?? 0) > 0 ? 'partly' : state];
 }
 

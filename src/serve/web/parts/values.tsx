@@ -60,12 +60,7 @@ export function capitalized(text: string): string {
 }
 
 /** A reason as the ledger says it, with what people call its code. */
-export function reasonText({
-  code,
-  text,
-}: {
-  readonly code: string;
-  readonly text: string;
-}): string {
+export function reasonText(reason: { readonly code: string; readonly text: string }): string {
+  const { code, text } = reason;
   return text.startsWith(code) ? `${titleOfCode(code)}${text.slice(code.length)}` : text;
 }

@@ -130,13 +130,8 @@ export function showIssue(draft: string): (issue: Issue) => void {
   };
 }
 
-function Doing({
-  draft,
-  work,
-  check,
-  report,
-  isReady,
-}: CheckedProps & { readonly isReady: boolean }) {
+function Doing(props: CheckedProps & { readonly isReady: boolean }) {
+  const { draft, work, check, report, isReady } = props;
   const { state, looked_up: done, waiting } = check.look_up;
   const isLooking = state === 'looking';
   const total = Math.max(done, report.orders);

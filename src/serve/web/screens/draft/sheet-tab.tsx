@@ -36,12 +36,10 @@ export function SheetTab(props: DraftTabProps & { readonly cell: string | undefi
   );
 }
 
-function SheetView({
-  draft,
-  work,
-  sheet,
-  cell,
-}: DraftTabProps & { readonly sheet: Sheet; readonly cell: string | undefined }) {
+function SheetView(
+  props: DraftTabProps & { readonly sheet: Sheet; readonly cell: string | undefined },
+) {
+  const { draft, work, sheet, cell } = props;
   const { check, canEdit } = work;
   const made = useRef<{ readonly grid: SheetGrid; readonly cache: RowCache }>();
   // null until they are known.
