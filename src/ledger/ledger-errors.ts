@@ -247,8 +247,10 @@ const FAILURES = {
     }) => `Cannot settle project "${projectId}" of run ${run}: ${whyNotSettled(states)}`,
   ),
   evidence_unfit: usage(
-    ({ run, projectId }: { run: string; projectId: string }) =>
-      `Cannot adopt orders: run ${run} has no order for project "${projectId}", so the file was changed.`,
+    ({ run, projectId, forTest }: { run: string; projectId: string; forTest?: boolean }) =>
+      forTest === undefined
+        ? `Cannot adopt orders: run ${run} has no order for project "${projectId}", so the file was changed.`
+        : `Cannot adopt orders: the file has ${forTest ? 'a real' : 'a test'} order for project "${projectId}", and the one of run ${run} is ${forTest ? 'a test' : 'real'}.`,
   ),
   order_id_taken: usage(
     ({

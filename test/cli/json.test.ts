@@ -187,6 +187,7 @@ describe('vdpipe order, resume, runs, show and export', () => {
       verified: null,
       found_order_id: null,
       handed_over: null,
+      for_test: false,
     };
     const { stdout } = await shop.call(['export', ordered.run, '--format', 'json']);
     const [waiting, placed] = JSON.parse(stdout);

@@ -334,6 +334,60 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     expect(posts(shop)).toBe(before);
   });
 
+  it.each(['csv', 'json', 'ndjson', 'xlsx'])(
+    'does not take a test (%s) for the real run, whose orders it would never send',
+    async (ending) => {
+      const { shop, backup } = await recorded(1);
+      const list = shop.write('june.csv', listOf(3));
+      const results = path.join(shop.folder, `test.${ending}`);
+      await shop.call(['order', list, '--yes', '--test', '--results', results]);
+      restore(shop, backup);
+      const enqueue = async (...flags: string[]): Promise<string> => {
+        const args = ['order', list, '--enqueue', '--json', '--yes', ...flags];
+        return JSON.parse((await shop.call(args)).stdout).run;
+      };
+      const run = await enqueue();
+      const before = posts(shop);
+      const words = `the file has a test order for project "p-1", and the one of run ${run} is real`;
+      expect(await shop.call(['resume', run, '--adopt', results])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(words),
+      });
+      await shop.call(['purge', run, '--abandon']);
+      const test = await enqueue('--test');
+      expect(await resume(shop, [test, '--adopt', results])).toMatchObject({
+        code: 0,
+        orders: { ordered: 3, adopted: 3 },
+      });
+      expect(posts(shop)).toBe(before);
+    },
+  );
+
+  it('asks what results of an earlier version are of: they do not tell tests', async () => {
+    const { shop, backup } = await recorded(1);
+    const list = shop.write('june.csv', listOf(3));
+    const results = path.join(shop.folder, 'results.csv');
+    await shop.call(['order', list, '--yes', '--results', results]);
+    restore(shop, backup);
+    const again = await shop.call(['order', list, '--enqueue', '--json', '--yes']);
+    const { run } = JSON.parse(again.stdout);
+    const lines = readFileSync(results, 'utf8').trimEnd().split('\r\n');
+    const old = lines.map((line) => line.replace(/,(?:for_test|false)$/, ''));
+    const file = shop.write('old.csv', `${old.join('\r\n')}\r\n`);
+    const before = posts(shop);
+    expect(await shop.call(['resume', run, '--adopt', file])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('does not say which orders are tests'),
+    });
+    const said = old.map((line, i) => `${line},${i === 0 ? 'for_test' : 'FALSE'}`);
+    shop.write('old.csv', `${said.join('\r\n')}\r\n`);
+    expect(await resume(shop, [run, '--adopt', file])).toMatchObject({
+      code: 0,
+      orders: { ordered: 3, adopted: 3 },
+    });
+    expect(posts(shop)).toBe(before);
+  });
+
   it('does not take results of another run that the ledger knows', async () => {
     const shop = await openShop();
     const list = shop.write('list.csv', listOf(2));

@@ -98,7 +98,7 @@ describe('vdpipe verify', () => {
       'verified',
     ]);
     const csv = (await shop.call(['export', run])).stdout.split('\r\n');
-    expect(csv[0]).toMatch(/,verified,found_order_id,handed_over$/);
+    expect(csv[0]).toMatch(/,verified,found_order_id,handed_over,for_test$/);
     expect(csv[2]).toMatch(new RegExp(`,differs,${own},$`));
   });
 

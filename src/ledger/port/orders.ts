@@ -193,7 +193,7 @@ export interface SeenOrderId {
 /** An order that was placed, as a file says. */
 export interface PlacedOrder extends SeenOrderId {
   /**
-   * Of a run that the ledger does not know: its user, copies, price, first and last row, which are those of its order if the same list
+   * Of a run that the ledger does not know: its user, whether it is a test, copies, price, first and last row, which are those of its order if the same list
    * was recorded again.
    *
    * @default it is of the run itself

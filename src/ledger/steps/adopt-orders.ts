@@ -17,7 +17,7 @@ import { lockRun } from './release-run.ts';
 import { addGivenId, countAsOrdered, OTHER_OWNER } from './settle-order.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
 
-type Same = 'svcUid' | 'orderCount' | 'totalPrice' | 'firstRow' | 'lastRow';
+type Same = 'svcUid' | 'forTest' | 'orderCount' | 'totalPrice' | 'firstRow' | 'lastRow';
 
 interface Found extends Pick<OrderRow, Same> {
   readonly id: OrderRef;
@@ -85,7 +85,7 @@ function* adopt(
   { projectId: project, orderId, as, handedOver }: PlacedOrder,
 ): Steps<keyof AdoptedOrders> {
   const [order] = yield* ask<Found>(
-    `SELECT id, state, svc_uid AS "svcUid", order_count AS "orderCount", total_price AS "totalPrice", first_row AS "firstRow",
+    `SELECT id, state, svc_uid AS "svcUid", for_test AS "forTest", order_count AS "orderCount", total_price AS "totalPrice", first_row AS "firstRow",
        last_row AS "lastRow", exact_id(order_id) AS "orderId", claim IS NOT NULL AS claimed, ${IN_FLIGHT_ELSEWHERE} AS blocked
      FROM orders WHERE run = $1 AND project_id = $2 ORDER BY state = 'held' LIMIT 1 FOR UPDATE`,
     ...[run, project],
@@ -93,7 +93,11 @@ function* adopt(
   if (!order && as) return 'unfit';
   if (!order) throw ledgerFailure('evidence_unfit', { run, projectId: project });
   const { svcUid, orderCount, totalPrice, firstRow, lastRow } = order;
-  const own = [svcUid, orderCount, Number(totalPrice), firstRow, lastRow].map(String);
+  const forTest = Boolean(order.forTest);
+  const own = [svcUid, forTest, orderCount, Number(totalPrice), firstRow, lastRow].map(String);
+  if (as && as[1] !== own[1]) {
+    throw ledgerFailure('evidence_unfit', { run, projectId: project, forTest });
+  }
   if (as && !own.every((text, i) => text === as[i])) return 'unfit';
   const isSame = String(order.orderId) === String(orderId);
   if (order.state === 'ordered') {

@@ -34,6 +34,7 @@ export function toOrderLine(order: OrderRecord) {
     found_order_id: order.foundOrderId,
     /** The mark of the hand-over that its id is in. */
     handed_over: order.handedOver,
+    for_test: order.forTest,
   };
 }
 

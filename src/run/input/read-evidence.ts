@@ -9,7 +9,8 @@ import { createListChooser } from './likely-sheet.ts';
 
 const COLUMNS = ['run', 'project_id', 'state', 'order_id'];
 /** What is the same in both runs if a list was recorded again. */
-const SAME = ['svc_uid', 'order_count', 'total_price', 'first_row', 'last_row'];
+const SAME = ['svc_uid', 'for_test', 'order_count', 'total_price', 'first_row', 'last_row'];
+const FLAGS = ['false', 'true'];
 
 /**
  * Reads which orders of a run were placed, from its results or from files with rescued order ids; also from results of a run that the
@@ -109,16 +110,30 @@ async function* readResults(
       if (orderId === null) throw unreadable('order id', id);
       const handedOver = mark === '' ? undefined : asWritten(mark);
       const order = { projectId: asWritten(project), orderId, handedOver };
-      const values = same.map((index) => row[index] ?? '');
-      const odd = values.findIndex(
-        (text, one) => text === '' || (one > 0 && Number.isNaN(Number(text))),
+      if (itsRun === run) {
+        yield order;
+        continue;
+      }
+      const [svcUid = '', isTest = '', ...amounts] = same.map((index) => row[index] ?? '');
+      const as = [asWritten(svcUid), isTest.toLowerCase(), ...amounts.map(toNumberText)];
+      if (sheet.header.columns.every(({ name }) => name !== 'for_test')) {
+        throw unfit(file, NO_KIND);
+      }
+      const odd = as.findIndex((text, one) =>
+        one === 1 ? !FLAGS.includes(text) : text === '' || text === 'NaN',
       );
-      if (itsRun !== run && odd !== -1) throw unreadable(SAME[odd] ?? '', values[odd] ?? '');
-      const [svcUid = '', ...amounts] = values;
-      const as = [asWritten(svcUid), ...amounts.map((text) => String(Number(text)))];
-      yield itsRun === run ? order : { ...order, as };
+      if (odd !== -1) throw unreadable(SAME[odd] ?? '', [svcUid, isTest, ...amounts][odd] ?? '');
+      yield { ...order, as };
     }
   }
+}
+
+/** Results of 1.0.0 do not have the column. */
+const NO_KIND =
+  'it does not say which orders are tests. If you know, add a column "for_test" with true or false for each order';
+
+function toNumberText(text: string): string {
+  return text === '' ? '' : String(Number(text));
 }
 
 function unfit(file: string, why: string): UsageError {

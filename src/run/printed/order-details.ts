@@ -40,7 +40,6 @@ export async function gatherOrderDetails(
     sheet,
     /** Its texts and its user were removed. */
     is_purged: isRunPurged,
-    for_test: order.forTest,
     order_name: orderName,
     userdata: userdata.map(([key, value]) => ({ key, value })),
     /** Each time that it was sent. */
