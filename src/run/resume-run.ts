@@ -18,12 +18,7 @@ import {
 } from './order-sheet.ts';
 import { assertRunOptions } from './prepare/assert-options.ts';
 import { refuseOtherService } from './service/refuse-other-service.ts';
-import {
-  countToReadBack,
-  refusePurged,
-  type VerifyPlaced,
-  verifyPlaced,
-} from './service/verify-run.ts';
+import { countToReadBack, type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 import { notingStop } from './waiting/note-stop.ts';
 import { untilReleased } from './waiting/until-released.ts';
 
@@ -56,7 +51,7 @@ export interface ResumeOptions extends GiveBackLater {
  * Gives null when no run was named and none is unfinished. Nothing of a run on hold is sent: it has to be released first. One
  * released for later is waited for.
  *
- * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`, `order_not_unknown`, `order_id_taken`,
+ * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `order_not_unknown`, `order_id_taken`,
  * `evidence_unfit`
  */
 export async function resumeRun(options: ResumeOptions): Promise<RunReport | null> {
@@ -66,9 +61,11 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   const found = options.run ? await ledger.getRun(options.run) : await onlyUnfinished(ledger);
   if (!found) return null;
   options.onFound?.(found);
+  const evidence = await options.adopt?.(found);
   const settled = await settle(options, found);
   if (settled.releaseAtMs !== null) options.onResume?.(settled);
-  const info = await untilReleased(options, settled);
+  const released = await untilReleased(options, settled);
+  const info = evidence ? await adopt(options, released, evidence) : released;
   if (info.state === 'on_hold') return reportOf(ledger, info.run, startedMs);
   if (info.state === 'unfinished') await notingStop(options, () => submit(options, info));
   else if (!(await isToBeVerified(options, info))) options.onEnded?.(info);
@@ -91,24 +88,26 @@ async function isToBeVerified({ ledger, verify }: ResumeOptions, info: RunInfo):
 }
 
 async function settle(
-  { ledger, settle: settled = [], adopt, onAdopted, by = null }: ResumeOptions,
+  { ledger, settle: settled = [], by = null }: ResumeOptions,
   info: RunInfo,
 ): Promise<RunInfo> {
-  if (settled.length > 0) await ledger.settleOrders(info.run, settled, by);
-  if (adopt) {
-    refuseAdoption(info);
-    const adopted = await ledger.adoptOrders(info.run, { ...(await adopt(info)), by });
-    onAdopted?.(adopted);
-  }
-  return settled.length > 0 || adopt ? ledger.getRun(info.run) : info;
+  if (settled.length === 0) return info;
+  await ledger.settleOrders(info.run, settled, by);
+  return ledger.getRun(info.run);
 }
 
-/** Nothing of these is sent, so that nothing is looked up. @throws UsageError `run_purged`, `evidence_unfit` */
-function refuseAdoption(info: RunInfo): void {
-  refusePurged(info, 'adopt orders of');
-  if (info.state !== 'on_hold') return;
-  const text = `Cannot adopt orders of run ${info.run}: it is on hold. Release it, and repeat the command before anything else continues it.`;
-  throw new UsageError('evidence_unfit', text);
+/** Nothing of a run on hold is looked up. @throws UsageError `evidence_unfit` */
+async function adopt(
+  { ledger, onAdopted, by = null }: ResumeOptions,
+  { run, state }: RunInfo,
+  evidence: PlacedEvidence,
+): Promise<RunInfo> {
+  if (state === 'on_hold') {
+    const text = `Cannot adopt orders of run ${run}: it is on hold. Release it, and repeat the command before anything else continues it.`;
+    throw new UsageError('evidence_unfit', text);
+  }
+  onAdopted?.(await ledger.adoptOrders(run, { ...evidence, by }));
+  return ledger.getRun(run);
 }
 
 /** A run on hold is not one: nobody waits for it unattended. */

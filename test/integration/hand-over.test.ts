@@ -193,8 +193,8 @@ describe('vdpipe export --for confirmation --mark', () => {
     expect(page.replaceAll('&quot;', '"')).toMatch(line);
     const list = await shop.call(['export', run, '--for', 'confirmation']);
     expect(list.stdout.split('\r\n').slice(0, 2)).toEqual([
-      expect.stringMatching(/,handed_over$/),
-      expect.stringMatching(/,Monday$/),
+      expect.stringMatching(/,handed_over,for_test$/),
+      expect.stringMatching(/,Monday,false$/),
     ]);
     expect(list.stderr).toMatch(
       /^As looked up 20.* UTC \(0 minutes ago\)\. To look again: vdpipe/m,

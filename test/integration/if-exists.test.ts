@@ -145,6 +145,9 @@ describe('vdpipe order --if-exists resume', () => {
     expect(delivery.run).toBe(run);
     expect(posts(shop)).toBe(0);
     await shop.call(['release', delivery.delivery]);
+    const held = [...RESUME, '--hold-for-release', '--enqueue'];
+    expect(await call(shop, held)).toMatchObject({ code: 0, report: { run, state: 'enqueued' } });
+    expect(posts(shop)).toBe(0);
     expect(await call(shop, RESUME)).toMatchObject({ code: 0, report: { run, ok: true } });
     expect((await shop.call(['watch', '--once'])).code).toBe(0);
     expectAllOnce(shop, 2);

@@ -404,7 +404,7 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     expect(await shop.call(['resume', run])).toMatchObject({ code: 0 });
   });
 
-  it('does not take evidence for a run on hold, or one that was purged', async () => {
+  it('does not take evidence for a run on hold', async () => {
     const shop = await openShop();
     const list = shop.write('list.csv', listOf(2));
     const { stdout } = await shop.call(['order', list, '--hold-for-release', '--json', '--yes']);
@@ -412,9 +412,43 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     const file = shop.write('r.csv', `run,project_id,state,order_id\n${run},p-1,ordered,7\n`);
     const held = await shop.call(['resume', run, '--adopt', file]);
     expect(held).toMatchObject({ code: 2, stderr: expect.stringContaining('it is on hold') });
-    expect(await shop.call(['purge', run, '--abandon'])).toMatchObject({ code: 0 });
-    const purged = await shop.call(['resume', run, '--adopt', file]);
-    expect(purged).toMatchObject({ code: 2, stderr: expect.stringContaining('was purged') });
+  });
+
+  it('takes evidence for a run that is released for later, then: nothing is sent before', async () => {
+    const shop = await openShop();
+    const list = shop.write('list.csv', listOf(3));
+    const grace = ['--grace', '3s', '--enqueue', '--json', '--yes'];
+    const { run } = JSON.parse((await shop.call(['order', list, ...grace])).stdout);
+    await placeElsewhere(shop, 'p-1');
+    const [placed] = shop.sandbox.audit().orders;
+    const lines = `${run},p-1,ordered,${placed?.order_id}\n${run},p-2,ordered,77\n`;
+    const file = shop.write('r.csv', `run,project_id,state,order_id\n${lines}`);
+    // p-2 was cancelled.
+    expect(await resume(shop, [run, '--adopt', file])).toMatchObject({
+      code: 4,
+      orders: { ordered: 2, adopted: 1, refused: 1 },
+    });
+    expect(shop.sandbox.audit().posts_by_project).toEqual({ 'p-1': 1, 'p-3': 1 });
+    expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+  });
+
+  it('does not hand over again what was handed over of a run that was purged before its backup', async () => {
+    const shop = await openShop();
+    const list = shop.write('list.csv', listOf(2));
+    const { stdout } = await shop.call(['order', list, '--json', '--yes']);
+    const { run } = JSON.parse(stdout);
+    expect(await shop.call(['purge', run])).toMatchObject({ code: 0 });
+    const backup = path.join(shop.folder, 'backup.sqlite');
+    await shop.call(['ledger', 'backup', backup]);
+    const handOver = (mark: string, file: string) =>
+      shop.call(['export', run, '--for', 'confirmation', '--mark', mark, '-o', file]);
+    const monday = path.join(shop.folder, 'monday.csv');
+    expect((await handOver('Monday', monday)).stderr).toContain('Handed over 2 orders');
+    restore(shop, backup);
+    const adopted = await shop.call(['resume', run, '--adopt', monday]);
+    expect(adopted).toMatchObject({ code: 0, stderr: expect.stringContaining('was purged') });
+    const again = await handOver('Tuesday', path.join(shop.folder, 'tuesday.csv'));
+    expect(again.stderr).toContain('There is nothing to hand over');
   });
 
   it('killed before its look-ups, ends the same without the evidence', async () => {

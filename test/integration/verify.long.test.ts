@@ -99,7 +99,7 @@ describe('vdpipe verify', () => {
     ]);
     const csv = (await shop.call(['export', run])).stdout.split('\r\n');
     expect(csv[0]).toMatch(/,verified,found_order_id,handed_over,for_test$/);
-    expect(csv[2]).toMatch(new RegExp(`,differs,${own},$`));
+    expect(csv[2]).toMatch(new RegExp(`,differs,${own},,false$`));
   });
 
   it('is not finished while the service is down, and goes on afterwards', async () => {

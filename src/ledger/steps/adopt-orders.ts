@@ -35,7 +35,7 @@ const AT_ONCE = 1000;
 /**
  * Notes that orders of a run were placed, which a restored ledger does not know. One that is in conflict with the same order id was the
  * run's own. One that counts as not sent, or as unknown, is looked up before anything is sent for it, and never sent while its project
- * has no order.
+ * has no order. Of a run that was purged, only hand-overs are noted.
  *
  * @throws UsageError `evidence_unfit`
  */
@@ -68,11 +68,16 @@ function* adoptAll(
   orders: PlacedEvidence['orders'],
 ): Steps<(keyof AdoptedOrders)[]> {
   const marks = new Set<string>();
-  if (orders.some(({ handedOver }) => handedOver)) yield* lockRun(run);
+  const { state } = yield* lockRun(run);
+  // Nobody has claimed of it since its time came.
+  yield* ask(
+    'UPDATE run SET on_hold = false, release_at = NULL WHERE id = $1 AND release_at <= now_ms()',
+    run,
+  );
   yield* lockOrderIds(orders.map(({ orderId }) => orderId));
   const found: (keyof AdoptedOrders)[] = [];
   for (const order of orders) {
-    const one = yield* adopt(run, order);
+    const one = yield* adopt(run, order, state === 'purged');
     found.push(one);
     if (order.handedOver && one !== 'unfit') marks.add(order.handedOver);
   }
@@ -83,6 +88,7 @@ function* adoptAll(
 function* adopt(
   run: string,
   { projectId: project, orderId, as, handedOver }: PlacedOrder,
+  isPurged: boolean,
 ): Steps<keyof AdoptedOrders> {
   const [order] = yield* ask<Found>(
     `SELECT id, state, svc_uid AS "svcUid", for_test AS "forTest", order_count AS "orderCount", total_price AS "totalPrice", first_row AS "firstRow",
@@ -104,7 +110,8 @@ function* adopt(
     if (isSame && handedOver) yield* addHandedOver(order.id, orderId, handedOver);
     return isSame ? 'known' : 'unfit';
   }
-  if (order.blocked || (yield* ask(OTHER_OWNER, order.id, orderId)).length > 0) return 'unfit';
+  if (isPurged || order.blocked || (yield* ask(OTHER_OWNER, order.id, orderId)).length > 0)
+    return 'unfit';
   const isUnsent = UNSENT.includes(order.state);
   const mayBe =
     isUnsent || IN_FLIGHT.includes(order.state) || (order.state === 'conflict' && isSame);

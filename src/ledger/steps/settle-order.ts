@@ -2,6 +2,7 @@ import type { OrderId, OrderRef, SettledOrder } from '../ledger.ts';
 import { ledgerFailure, SETTLED_BY_HAND } from '../ledger-errors.ts';
 import type { OrderState } from '../states.ts';
 import { addEvent } from './events.ts';
+import { lockRun } from './release-run.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
 
 /**
@@ -26,6 +27,7 @@ export function* settleOrders(
   settled: readonly SettledOrder[],
   by: string | null,
 ): Steps<void> {
+  yield* lockRun(run);
   for (const order of settled) yield* settleOrder(run, order, by);
 }
 

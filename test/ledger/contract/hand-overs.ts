@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Ledger } from '../../../src/ledger/ledger.ts';
+import type { ClaimedOrder, Ledger } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { CLAIM, collect, ordered, type World } from './world.ts';
+import { CLAIM, collect, FAILURE, ordered, type World } from './world.ts';
 
 /** A run whose orders are placed, each over a connection of its own; those called test… are test orders. */
 async function placed(world: World, ...projects: readonly string[]) {
@@ -17,7 +17,7 @@ async function placed(world: World, ...projects: readonly string[]) {
       await worker.record(order, ordered(10 + at), { connection: at, lookUpAfterMs: 0 });
     }
   };
-  return { ledger, run, worker, place };
+  return { ledger, run, worker, left, place };
 }
 
 /** Which orders are in which hand-over. */
@@ -125,7 +125,7 @@ export function describeHandOvers(open: () => World): void {
     it('notes no hand-over that evidence has of other orders', async () => {
       const { ledger, run, place } = await placed(open(), 'a', 'b');
       await place();
-      const as = ['another user', '1', '3.5', '2', '2'];
+      const as = ['another user', 'false', '1', '3.5', '2', '2'];
       const orders = [
         { projectId: 'a', orderId: 70, handedOver: 'mon', as },
         { projectId: 'x', orderId: 71, handedOver: 'mon', as },
@@ -157,6 +157,22 @@ export function describeHandOvers(open: () => World): void {
       expect(await ledger.handOver(run, 'mon')).toMatchObject({ orders: 4, isNew: false });
       await ledger.purgeRun(run);
       expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'mon', c: 'mon', d: 'mon' });
+    });
+
+    it('takes hand-overs from evidence of a run that was purged before its backup, and nothing else', async () => {
+      const { ledger, run, worker, left, place } = await placed(open(), 'a', 'b', 'c', 'd');
+      await place(3);
+      const later = { kind: 'later', failure: FAILURE, waitMs: 0 } as const;
+      await worker.record(left[0] as ClaimedOrder, later);
+      await ledger.purgeRun(run, { abandon: true });
+      const ids = { a: 10, b: 11, d: 13 };
+      const orders = Object.entries(ids).map(([projectId, orderId]) => ({
+        ...{ projectId, orderId, handedOver: 'mon' },
+      }));
+      const adopted = await ledger.adoptOrders(run, { orders, files: ['mon.csv'] });
+      expect(adopted).toEqual({ adopted: 0, expected: 0, known: 2, unfit: ['d'] });
+      expect(await ledger.handOver(run, 'tue')).toMatchObject({ orders: 1 });
+      expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'mon', c: 'tue', d: null });
     });
 
     it('hands nothing over again that evidence of a restored ledger tells of, once it is found placed', async () => {

@@ -177,7 +177,7 @@ async function waitsAs(
   const staged = events.find(({ what }) => what === 'staged');
   if (fourEyes) return staged?.details.four_eyes === true;
   if (awaitsRelease(info)) return true;
-  if (holds) return staged !== undefined;
+  if (holds) return staged !== undefined || events.some(({ details }) => details.delivery);
   if (!release) return true;
   const { atMs = 0, first } = release;
   const isReleased = events.some(
