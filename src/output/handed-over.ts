@@ -1,5 +1,6 @@
 import type { Ledger, VerificationCounts } from '../ledger/ledger.ts';
 import { toIso } from './text/event-text.ts';
+import { counted } from './text/issue-counts.ts';
 
 /** What was handed over of a run to whoever confirms its orders. */
 export interface HandedOver {
@@ -29,4 +30,10 @@ export async function toHandedOver(
       : [],
   );
   return marks.length === 0 ? {} : { handed_over: { orders, lapsed, left, marks } };
+}
+
+/** What to know before a run is purged; undefined if all ids that wait for confirmation are in a hand-over. */
+export function notHandedOver(orders: number): string | undefined {
+  if (orders === 0) return undefined;
+  return `${counted(orders, 'order')} never handed over for confirmation: once purged, the ids can still be handed over, but not looked up.`;
 }

@@ -1,4 +1,5 @@
 import { messageOf } from '../errors.ts';
+import { notHandedOver } from '../output/handed-over.ts';
 import { findOldRuns, purgeRuns } from '../run/removal/purge-old-runs.ts';
 import type { JobConfig } from './config/config-schema.ts';
 import { mappingOf } from './delivery/read-input.ts';
@@ -23,8 +24,9 @@ export async function purgeOld(
   for (const job of jobs) await mappingOf({ ledger, job });
   const { old, left } = await findOldRuns(ledger, ageMs);
   const days = `${ageMs / EVERY_MS}d`;
-  for await (const { run, file } of purgeRuns(ledger, old, null)) {
-    const text = `Purged run ${run} ("${file}"): nothing happened in it for ${days}.`;
+  for await (const { run, file, toHandOver } of purgeRuns(ledger, old, 'vdpipe watch')) {
+    const ids = notHandedOver(toHandOver) ?? '';
+    const text = `Purged run ${run} ("${file}"): nothing happened in it for ${days}. ${ids}`.trim();
     log({ level: 'info', event: 'run_purged', text, run });
     if (signal.aborted) return;
   }
@@ -40,11 +42,18 @@ export async function purgeOldAlways(
   jobs: () => readonly JobConfig[],
 ): Promise<void> {
   const { clock, log, signal } = setting;
+  let failure = '';
   for (let dueMs = 0; !signal.aborted; await clock.sleep(LOOK_EVERY_MS, signal)) {
     if (jobs()[0]?.purgeAfterMs === null || clock.monotonicMs() < dueMs) continue;
-    dueMs = clock.monotonicMs() + EVERY_MS;
-    await purgeOld(setting, jobs()).catch((error: unknown) =>
-      log({ level: 'error', event: codeOf(error), text: messageOf(error) }),
-    );
+    try {
+      await purgeOld(setting, jobs());
+      dueMs = clock.monotonicMs() + EVERY_MS;
+      failure = '';
+    } catch (error) {
+      const text = messageOf(error);
+      // Tried again at the next look, and told once.
+      if (text !== failure) log({ level: 'error', event: codeOf(error), text });
+      failure = text;
+    }
   }
 }

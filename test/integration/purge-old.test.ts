@@ -48,6 +48,9 @@ it('vdpipe purge --older-than removes the data of finished runs that are older, 
   expect(listed.stdout).not.toContain(late);
   expect(listed.stderr).toContain('Not purged, as these are unfinished');
   expect(listed.stderr).toContain(open);
+  expect(listed.stderr).toContain(
+    `Run ${old}: 2 orders never handed over for confirmation: once purged, the ids can still be`,
+  );
   expect(listed.stderr).toContain('To purge: 1 run. Nothing was removed.');
   const refused = await purge('--json');
   expect(refused.code).toBe(2);
@@ -94,6 +97,19 @@ it('vdpipe purge --older-than leaves a run with an order id in doubt until it is
   const listed = await shop.call(['export', run, '--for', 'confirmation']);
   expect(listed.stderr).toContain('The run was purged: its orders cannot be looked up.');
   expect(listed.stderr).not.toContain('vdpipe status');
+});
+
+it('vdpipe purge RUN says first which order ids were never handed over', async () => {
+  const shop = await openShop();
+  const run = await runOf(shop, 'a');
+  const other = await runOf(shop, 'b');
+  await shop.call(['export', other, '--for', 'confirmation', '--mark', 'Monday']);
+  const purged = await shop.call(['purge', run]);
+  expect(purged.stderr).toMatch(
+    /^2 orders never handed over for confirmation: .*\nRun \w+: data removed/,
+  );
+  for (const one of [run, other])
+    expect((await shop.call(['purge', one])).stderr).not.toContain('handed over');
 });
 
 it('vdpipe purge takes a run or an age, and flags of an age with one only', async () => {

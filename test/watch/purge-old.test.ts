@@ -37,10 +37,16 @@ it('a jobs file has runs purged that are older, with --once and each day', async
   expect(await states()).toEqual(['on_hold', 'purged']);
   const [held, purged] = (await ledger.listRuns()).map(({ run }) => run);
   expect(told()).toMatchObject([
-    { level: 'info', event: 'run_purged', run: purged },
+    {
+      ...{ level: 'info', event: 'run_purged', run: purged },
+      text: expect.stringMatching(/ for 90d\. 2 orders never handed over for confirmation: /),
+    },
     { level: 'warn', event: 'runs_not_purged', text: expect.stringContaining(`${held}`) },
   ]);
 
+  expect((await ledger.events(purged ?? '')).at(-1)).toMatchObject({
+    ...{ what: 'purged', by: 'vdpipe watch' },
+  });
   await ledger.releaseRun(held ?? '');
   await once();
   expect(await states()).toEqual(['finished', 'purged']);
@@ -70,18 +76,22 @@ it.each([
   expect(configOf('').jobs[0]?.purgeAfterMs).toBeNull();
 });
 
+function mappingWith(rows: string): string {
+  return `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: { column: order_count }, total_price: { column: total_price } }
+variables: [{ id: name, column: name }]
+${rows}
+`;
+}
+
 it('whom a job has to recognize is not forgotten by a purge: nothing is ordered or purged', async () => {
   const world = await openWatchWorld({ acme: 'mapping: acme.yaml' });
   const mappingOf = (within: string) =>
     world.shop.write(
       'acme.yaml',
-      `version: 1
-project: { column: project_id }
-svc_uid: { column: svc_uid }
-order: { order_count: { column: order_count }, total_price: { column: total_price } }
-variables: [{ id: name, column: name }]
-rows: { unique: [{ columns: [name], within: ${within}, on_duplicate: skip }] }
-`,
+      mappingWith(`rows: { unique: [{ columns: [name], within: ${within}, on_duplicate: skip }] }`),
     );
   mappingOf('180d');
   const file = path.join(world.shop.folder, 'ledger.sqlite');
@@ -105,4 +115,30 @@ rows: { unique: [{ columns: [name], within: ${within}, on_duplicate: skip }] }
   mappingOf('90d');
   expect(await once(90)).toBe(0);
   expect((await ledger.listRuns()).map(({ state }) => state)).toEqual(['finished', 'purged']);
+});
+
+it('a purge for which a mapping cannot be read is tried again each minute, and told once', async () => {
+  const world = await openWatchWorld({ acme: 'mapping: acme.yaml' });
+  let wallMs = Date.now();
+  const ledger = openLedger(path.join(world.shop.folder, 'ledger.sqlite'), { now: () => wallMs });
+  onTestFinished(() => ledger.close());
+  world.shop.write('list.csv', listOf(projectsOf('a', 2)));
+  await world.shop.call(['order', 'list.csv', '--yes']);
+  wallMs += 91 * DAY_MS;
+  const jobs = world.config.jobs.map((job) => ({ ...job, purgeAfterMs: 90 * DAY_MS }));
+  const stop = new AbortController();
+  const told = () => world.entries.map(({ event }) => event);
+  let minutes = 0;
+  const clock = {
+    wallMs: () => wallMs,
+    monotonicMs: () => minutes * 60_000,
+    sleep: async () => {
+      minutes += 1;
+      if (minutes === 3) world.shop.write('acme.yaml', mappingWith(''));
+      if (minutes === 9 || told().includes('run_purged')) stop.abort();
+    },
+  };
+  await purgeOldAlways(world.setting(ledger, { clock, signal: stop.signal }), () => jobs);
+  expect(told()).toEqual(['mapping_unreadable', 'run_purged']);
+  expect(minutes).toBe(4);
 });

@@ -4,23 +4,22 @@ export async function findOldRuns(
   ledger: Pick<Ledger, 'listRuns' | 'verificationCounts'>,
   idleForMs: number,
 ) {
-  const [old, left]: [RunInfo[], RunInfo[]] = [[], []];
+  const [old, left]: [(RunInfo & { toHandOver: number })[], RunInfo[]] = [[], []];
   for (const info of await ledger.listRuns({ idleForMs })) {
-    const { run, state } = info;
-    const isDone =
-      state === 'purged' ||
-      (state === 'finished' && (await ledger.verificationCounts(run)).suspect === 0);
-    (isDone ? old : left).push(info);
+    const { suspect, toHandOver } = await ledger.verificationCounts(info.run);
+    const isDone = info.state === 'purged' || (info.state === 'finished' && suspect === 0);
+    if (isDone) old.push({ ...info, toHandOver });
+    else left.push(info);
   }
   return { old, left };
 }
 
 /** Purges runs one after another, and yields each. @param by who does so, for the events */
-export async function* purgeRuns(
+export async function* purgeRuns<Run extends RunInfo>(
   ledger: Pick<Ledger, 'purgeRun'>,
-  runs: readonly RunInfo[],
+  runs: readonly Run[],
   by: string | null,
-): AsyncGenerator<RunInfo> {
+): AsyncGenerator<Run> {
   for (const info of runs) {
     await ledger.purgeRun(info.run, { by, isFollowed: info !== runs.at(-1) });
     yield info;

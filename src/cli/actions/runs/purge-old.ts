@@ -1,5 +1,6 @@
 import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
+import { notHandedOver } from '../../../output/handed-over.ts';
 import { isWithoutDatasets } from '../../../output/sheets/export-datasets.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toRunLine, toRunsText } from '../../../output/text/runs-text.ts';
@@ -32,6 +33,10 @@ export async function purgeOldRuns(flags: PurgeFlags, signal: AbortSignal): Prom
       say(
         'Once purged, the people whom they mailed are no longer recognized, and their orders cannot be looked up.',
       );
+      for (const { run, toHandOver } of old) {
+        const text = notHandedOver(toHandOver);
+        if (text) say(`Run ${run}: ${text}`);
+      }
       const apart = await findApart(ledger, old);
       if (apart.length > 0)
         say(`Datasets that were not sent with the orders are removed, too: ${apart.join(', ')}`);

@@ -4,6 +4,7 @@ import type { Delivery } from '../../../ledger/deliveries.ts';
 import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { NOT_ORDERED } from '../../../ledger/states.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
+import { notHandedOver } from '../../../output/handed-over.ts';
 import { isWithoutDatasets } from '../../../output/sheets/export-datasets.ts';
 import { findLeftOut } from '../../../output/text/left-out-rows.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
@@ -33,6 +34,9 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
     const before = await ledger.getRun(of?.run ?? run);
     const abandon = flags.abandon === true;
     const isApart = await isWithoutDatasets(ledger, before.run);
+    const { toHandOver } = await ledger.verificationCounts(before.run);
+    const left = before.state === 'purged' ? undefined : notHandedOver(toHandOver);
+    if (left) say(left);
     const areKept = await ledger.purgeRun(before.run, { abandon, by: loginName() });
     say(`Run ${before.run}: data removed, order ids kept.`);
     if (isApart) say('Its datasets, which were not sent with the orders, are removed, too.');
