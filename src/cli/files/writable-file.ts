@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { systemCode, UsageError } from '../../errors.ts';
 import { isDeviceName } from '../../output/sheets/device-name.ts';
-import { IN_USE_ELSEWHERE } from '../../output/sheets/write-whole.ts';
+import { whyUnwritable } from '../../output/sheets/write-whole.ts';
 import { isInUse } from './protected-files.ts';
 import { statIfSeen } from './same-file.ts';
 
@@ -46,7 +46,7 @@ export function writableFile(
     accessSync(folder, constants.W_OK);
     if (there) openForWriting(file);
   } catch (error) {
-    throw error instanceof UsageError ? error : outputUnusable(file, reasonOf(error), error);
+    throw error instanceof UsageError ? error : outputUnusable(file, whyUnwritable(error), error);
   }
   refuseExisting(file, force);
   return file;
@@ -92,21 +92,6 @@ function openForWriting(file: string): void {
     closeSync(openSync(file, 'r+'));
   } catch (error) {
     if (/^(?:EBUSY|EPERM)$/.test(systemCode(error))) throw error;
-  }
-}
-
-function reasonOf(cause: unknown): string {
-  switch (systemCode(cause)) {
-    case 'ELOOP':
-      return 'it is a link that points to itself';
-    case 'ENAMETOOLONG':
-      return 'its name is too long';
-    case 'EBUSY':
-      return `${IN_USE_ELSEWHERE}; close it there`;
-    case 'EROFS':
-      return 'the disk is read-only';
-    default:
-      return 'you have no permission to write there';
   }
 }
 

@@ -124,9 +124,14 @@ export async function writing<T>(file: string, step: () => Promise<T>): Promise<
   try {
     return await step();
   } catch (cause) {
-    const reason = REASONS[systemCode(cause)] ?? messageOf(cause);
-    throw new VdpipeError('file_unwritable', `Cannot write "${file}": ${reason}.`, { cause });
+    const message = `Cannot write "${file}": ${whyUnwritable(cause)}.`;
+    throw new VdpipeError('file_unwritable', message, { cause });
   }
+}
+
+/** Part of a sentence. */
+export function whyUnwritable(cause: unknown): string {
+  return REASONS[systemCode(cause)] ?? messageOf(cause);
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -136,9 +141,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EACCES: 'you have no permission to write there',
   EPERM: 'you have no permission to write there',
-  EBUSY: IN_USE_ELSEWHERE,
+  EBUSY: `${IN_USE_ELSEWHERE}; close it there`,
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
+  ELOOP: 'it is a link that points to itself',
+  ENAMETOOLONG: 'its name is too long',
 };
 
 /** One piece, as pieces. */

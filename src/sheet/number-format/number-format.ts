@@ -98,7 +98,9 @@ function compileSection(
   const condition = section.condition ?? usualCondition(index, all);
   const unsigned = dropsMinus(condition, index, all);
   const show = compileShow(resolveSystem(section, context), context, unsigned);
-  return { takes: (value) => !condition || holds(condition, value), show };
+  const { operator = '', operand = 0 } = condition ?? {};
+  const holds = HOLDS[operator] ?? (() => true);
+  return { takes: (value) => holds(value, operand), show };
 }
 
 /** `[$-F800]` shows the computer's long date whatever stands beside it. */
@@ -141,22 +143,14 @@ function dropsMinus(
   );
 }
 
-function holds({ operator, operand }: Condition, value: number): boolean {
-  switch (operator) {
-    case '<':
-      return value < operand;
-    case '<=':
-      return value <= operand;
-    case '>':
-      return value > operand;
-    case '>=':
-      return value >= operand;
-    case '=':
-      return value === operand;
-    default:
-      return value !== operand;
-  }
-}
+const HOLDS: Readonly<Record<string, (value: number, operand: number) => boolean>> = {
+  '<': (value, operand) => value < operand,
+  '<=': (value, operand) => value <= operand,
+  '>': (value, operand) => value > operand,
+  '>=': (value, operand) => value >= operand,
+  '=': (value, operand) => value === operand,
+  '<>': (value, operand) => value !== operand,
+};
 
 function compileShow(
   section: FormatSection,

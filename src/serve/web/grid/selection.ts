@@ -46,28 +46,18 @@ export function moved(
     column: clamp(from.column + columnStep, lastColumn),
   });
   const { name, isCtrl } = key;
-  switch (name) {
-    case 'ArrowUp':
-      return by(isCtrl ? -rows.count : -1, 0);
-    case 'ArrowDown':
-      return by(isCtrl ? rows.count : 1, 0);
-    case 'ArrowLeft':
-      return by(0, isCtrl ? -columns : -1);
-    case 'ArrowRight':
-      return by(0, isCtrl ? columns : 1);
-    case 'PageUp':
-      return by(-pageRows, 0);
-    case 'PageDown':
-      return by(pageRows, 0);
-    case 'Home':
-      return isCtrl ? { row: rows.rowAt(0), column: 0 } : { ...from, column: 0 };
-    case 'End':
-      return isCtrl
-        ? { row: rows.rowAt(Math.max(0, rows.count - 1)), column: lastColumn }
-        : { ...from, column: lastColumn };
-    default:
-      return undefined;
-  }
+  const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+    ArrowUp: [isCtrl ? -rows.count : -1, 0],
+    ArrowDown: [isCtrl ? rows.count : 1, 0],
+    ArrowLeft: [0, isCtrl ? -columns : -1],
+    ArrowRight: [0, isCtrl ? columns : 1],
+    PageUp: [-pageRows, 0],
+    PageDown: [pageRows, 0],
+    Home: [isCtrl ? -rows.count : 0, -columns],
+    End: [isCtrl ? rows.count : 0, columns],
+  };
+  const step = steps[name];
+  return step && by(...step);
 }
 
 function clamp(value: number, max: number): number {
