@@ -3,8 +3,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { RunReport } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
 import { type Clock, systemClock } from '../submit/clock.ts';
-import type { WorkObserver } from '../submit/submit-options.ts';
+import type { SubmitOptions, WorkObserver } from '../submit/submit-options.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import type { SubmitSettings } from './order-sheet.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
@@ -21,7 +22,12 @@ export interface WorkOptions {
   readonly signal: AbortSignal;
   /** Called when a run has ended of which this worker placed orders. */
   readonly onEnded?: ((report: RunReport) => void) | undefined;
+  /** Called whenever the credential is refused, which is read again after `RENEW_MS`. @default the refusal is thrown */
+  readonly onRefused?: ((refusal: ServiceError) => void) | undefined;
 }
+
+/** As often as scheduled imports try again. */
+export const RENEW_MS = 60_000;
 
 /** A run of which nothing was heard for so long may have ended. */
 const QUIET_MS = 1_000;
@@ -35,7 +41,7 @@ export async function workRuns(options: WorkOptions): Promise<void> {
   const { ledger, service, submit = {}, signal } = options;
   const stop = new AbortController();
   const quiet = new QuietRuns(submit.clock ?? systemClock);
-  const working = submitRun({
+  const working = submitUntilStopped(options, {
     ...submit,
     ledger,
     service,
@@ -55,6 +61,23 @@ export async function workRuns(options: WorkOptions): Promise<void> {
   } finally {
     stop.abort();
     await Promise.allSettled([working, watching]);
+  }
+}
+
+/** A key that was rotated at the service first is waited for. */
+async function submitUntilStopped(
+  { onRefused }: WorkOptions,
+  submission: SubmitOptions,
+): Promise<void> {
+  const { clock = systemClock, signal } = submission;
+  for (;;) {
+    try {
+      return await submitRun(submission);
+    } catch (error) {
+      if (!onRefused || !(error instanceof ServiceError && error.status === 401)) throw error;
+      onRefused(error);
+      await clock.sleep(RENEW_MS, signal);
+    }
   }
 }
 

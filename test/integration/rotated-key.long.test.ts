@@ -1,6 +1,10 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { RENEW_MS, workRuns } from '../../src/run/work-runs.ts';
+import { ServiceClient } from '../../src/service/client.ts';
+import { systemClock } from '../../src/submit/clock.ts';
 import { untilSaid } from '../support/cli.ts';
 import { some } from '../support/runs.ts';
 import { expectAllOnce, listOf, openShop } from '../support/shop.ts';
@@ -33,3 +37,33 @@ it.each(some(1, ['watch', 'worker'] as const))(
     expectAllOnce(shop, 20);
   },
 );
+
+it('a worker waits for a key that the service refuses, and reads it again', async () => {
+  const shop = await openShop({ apiKey: NEW });
+  await shop.call(['order', shop.write('list.csv', listOf(5)), '--enqueue', '--yes']);
+  const ledger = openLedger(path.join(shop.folder, 'ledger.sqlite'));
+  const keys = [OLD, OLD, NEW];
+  const service = new ServiceClient({
+    baseUrl: shop.baseUrl,
+    credentials: { apiKey: OLD },
+    renewCredentials: () => ({ apiKey: keys.shift() ?? NEW }),
+  });
+  const stop = new AbortController();
+  const refusals: unknown[] = [];
+  await workRuns({
+    ...{ ledger, service, signal: stop.signal },
+    submit: {
+      concurrency: 1,
+      clock: {
+        ...systemClock,
+        sleep: (ms, signal) => systemClock.sleep(ms === RENEW_MS ? 1 : ms, signal),
+      },
+    },
+    onRefused: ({ status }) => refusals.push(status),
+    onEnded: () => stop.abort(),
+  });
+  await service.close();
+  await ledger.close();
+  expect(refusals).toEqual([401, 401]);
+  expectAllOnce(shop, 5);
+});

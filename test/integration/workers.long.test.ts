@@ -103,7 +103,7 @@ describe('vdpipe order --enqueue, worker and wait', () => {
     expectOncePer(shop, 2 * ORDERS);
   });
 
-  it('ends when the key is wrong, and places nothing of a run on hold', async () => {
+  it('says that the key is wrong and does not end, and places nothing of a run on hold', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
     shop.write('held.csv', listOf(2).replaceAll('p-', 'p-held-'));
     const held = await shop.call([
@@ -119,8 +119,13 @@ describe('vdpipe order --enqueue, worker and wait', () => {
     const worker = startWorker(shop);
     await once(worker.process.stderr ?? worker.process, 'data');
     await shop.call(['release', run, '--by', 'Ann']);
+    await untilSaid(worker, /refused the API key or token from VDPIPE_API_KEY/);
+    worker.process.kill('SIGTERM');
     const { code, stderr } = await worker.ended;
-    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('API key') });
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('Stopped.'),
+    });
     expect(stderr).not.toContain('secret-key');
     expect(shop.sandbox.audit().orders).toEqual([]);
   });

@@ -3,10 +3,11 @@ import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { missingRows, type RunReport, verdictOf } from '../../../output/run-report.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
-import { workRuns } from '../../../run/work-runs.ts';
+import { RENEW_MS, workRuns } from '../../../run/work-runs.ts';
 import { type ServiceError, toDownText } from '../../../service/errors.ts';
 import { toLedgerWords, toShellWords } from '../../command-words.ts';
 import type { WorkerFlags } from '../../commands/runs.ts';
+import { credentialSource, readEnvironment } from '../../environment/environment.ts';
 import { ownLedgerFile } from '../../files/protected-files.ts';
 import {
   type MetricsAddress,
@@ -55,6 +56,12 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
         onUnreadable: tellFailure,
       },
       verify: { which: verify, settings: { concurrency }, onDenied: tellFailure },
+      onRefused: () => {
+        const place = credentialSource(flags, readEnvironment());
+        const text = `The service refused the API key or token from ${place}. It is read again in ${RENEW_MS / 1000} s.`;
+        if (isLogging()) logLine('error', text, { event: 'key_refused' });
+        else tell(text);
+      },
       onEnded: (report) => {
         const { run, ok, orders } = report;
         tell(toEndedLine(report, flags), { event: 'ended', run, ok, orders });
