@@ -1,7 +1,7 @@
 import { type LedgerPlace, ledgerFailure } from './ledger-errors.ts';
 
 /** Of the tables of every ledger, whichever engine keeps it. It goes up whenever they change. */
-export const LEDGER_VERSION = 9;
+export const LEDGER_VERSION = 10;
 
 /** The oldest that is given what it lacks. */
 const MIGRATED_FROM = 4;

@@ -312,6 +312,15 @@ CREATE INDEX run_to_release ON run (release_at) WHERE release_at IS NOT NULL;`;
 }
 
 /**
+ * The job with whose API key alone a run is placed; null if the service's workers place it, each with the key that it was started with.
+ * Never the key. Since version 10.
+ */
+export function keyColumn({ text }: TableDialect): string {
+  return `
+ALTER TABLE run ADD COLUMN key_of ${text};`;
+}
+
+/**
  * SQL for a change of a run that nobody recorded. A person releases a run on hold, now or for later, or stops one, which puts it on hold
  * again, and resumes it: each is recorded by the event before it. What was released for later goes on by itself.
  *

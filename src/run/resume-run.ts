@@ -51,7 +51,7 @@ export interface ResumeOptions extends GiveBackLater {
  * Gives null when no run was named and none is unfinished. Nothing of a run on hold is sent: it has to be released first. One
  * released for later is waited for.
  *
- * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `order_not_unknown`, `order_id_taken`,
+ * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_of_another_key`, `order_not_unknown`, `order_id_taken`,
  * `evidence_unfit`
  */
 export async function resumeRun(options: ResumeOptions): Promise<RunReport | null> {
@@ -76,7 +76,7 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
 
 async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {
   const { ledger, service, signal } = options;
-  refuseOtherService(info, service.baseUrl);
+  refuseOtherService(info, service);
   options.onResume?.(info);
   await submitRun({ ...options.submit, ledger, service, scope: { runs: [info.run] }, signal });
 }

@@ -75,6 +75,8 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
    * @default the input without flags
    */
   readonly words?: OriginWords | null | undefined;
+  /** The job with whose API key alone it is placed. @default no job */
+  readonly keyOf?: string | null | undefined;
   /** Looks up every project before anything is staged to be ordered. @default nothing is looked up */
   readonly online?: OnlineOptions | undefined;
   /** @internal What is read in place of the file, which has the rows' name. @default the file is read */
@@ -189,11 +191,11 @@ async function beginStaging(
   if (twin) throw alreadyStaged(file, twin, options);
   const again = isForAll || twins.length > 0;
   const origin = words === null ? undefined : toOriginText(named, { ...input, answered }, words);
-  const { onHold, staged, by = staged?.by ?? null, corrections } = options;
+  const { onHold, staged, by = staged?.by ?? null, corrections, keyOf } = options;
   const answers = corrections instanceof CorrectionList ? corrections.answers : [];
   const accepted = answers.length > 0 ? { by, answers } : undefined;
   const about = { service, file, sheet, fingerprint, again, onHold, staged, accepted, origin };
-  return ledger.stageRun(about);
+  return ledger.stageRun({ ...about, keyOf });
 }
 
 async function stage(

@@ -13,7 +13,7 @@ export function refuseWithoutService(service: string | null): asserts service is
   );
 }
 
-/** @throws HttpError 409 where no service is set, or another one than the run's, and no worker serves it */
+/** @throws HttpError 409 where no service is set, or another one or another key than the run's, and no worker serves it */
 export async function refuseUnplaceable(
   { ledger, service }: Pick<ConsoleSetting, 'ledger' | 'service'>,
   run: RunInfo,
@@ -21,10 +21,13 @@ export async function refuseUnplaceable(
   if ((await ledger.workersOf(run.run)) > 0) return;
   refuseWithoutService(service);
   try {
-    refuseOtherService(run, service);
+    refuseOtherService(run, { baseUrl: service, isShared: true });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const todo = `Start the console with --base-url ${run.service} to continue.`;
+    const todo =
+      error.code === 'run_of_another_key'
+        ? 'Its watcher continues it; without one, use "vdpipe resume" with that key.'
+        : `Start the console with --base-url ${run.service} to continue.`;
     throw new Conflict(error.code, `${error.message} ${todo}`);
   }
 }

@@ -16,6 +16,8 @@ export interface ServiceClientOptions {
    * @default none: the credential stays
    */
   readonly renewCredentials?: (() => Credentials) | undefined;
+  /** Whether the credential is for all that is ordered at the service: not for runs of jobs with an API key of their own. @default false */
+  readonly isShared?: boolean | undefined;
   /**
    * The address of the proxy for a host's address, such as `http://user:password@proxy:8080`. `proxyFromEnvironment` reads it from
    * variables. @default none
@@ -50,7 +52,7 @@ const DEFAULT_NUMBERS = {
 };
 const OPTIONS: Required<{ [Name in keyof ServiceClientOptions]: unknown }> = {
   ...{ ...DEFAULT_NUMBERS, baseUrl: '', resourceUrl: '', credentials: '', renewCredentials: '' },
-  ...{ proxyOf: '', allowHttp: '' },
+  ...{ proxyOf: '', allowHttp: '', isShared: '' },
 };
 const NUMBERS = Object.keys(DEFAULT_NUMBERS) as (keyof typeof DEFAULT_NUMBERS)[];
 

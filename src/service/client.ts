@@ -78,6 +78,7 @@ interface Call {
  * await client.close();
  */
 export class ServiceClient {
+  readonly isShared: boolean;
   readonly #main: Host;
   readonly #resource: Host | null;
   readonly #credential: OwnCredential;
@@ -94,7 +95,8 @@ export class ServiceClient {
   constructor(options: ServiceClientOptions) {
     const settings = toSettings(options);
     const { allowHttp, maxAnswerBytes, maxListBytes, headersTimeoutMs } = settings;
-    const { baseUrl, resourceUrl, proxyOf = () => undefined } = options;
+    const { baseUrl, resourceUrl, isShared = false, proxyOf = () => undefined } = options;
+    this.isShared = isShared;
     const hostAt = (url: string, name: string, onUnasked: (connection: number) => void) => {
       const address = parseBaseUrl(url, name, allowHttp);
       const proxy = proxyOf(url);

@@ -2,7 +2,7 @@ import type { Deliveries, Delivery } from '../ledger/deliveries.ts';
 import { listUnfinished } from '../ledger/list-all.ts';
 import { isRejected } from '../output/text/jobs/delivery-reasons.ts';
 import type { JobConfig } from './config/config-schema.ts';
-import { baseUrlOf } from './delivery/read-input.ts';
+import { type ServiceFlags, serviceFlagsOfRun } from './delivery/read-input.ts';
 import type { WatchSetting } from './watch-setting.ts';
 
 /** How often a watcher looks for deliveries that nobody finishes. */
@@ -22,11 +22,11 @@ export async function tellAbandoned(
   told = new Set<string>(),
 ): Promise<number> {
   const abandoned = await findAbandoned(setting, new Set(jobs.map(({ name }) => name)));
-  for (const { delivery, baseUrl } of abandoned) {
+  for (const { delivery, service } of abandoned) {
     const { id, name, job, run } = delivery;
     if (told.has(id)) continue;
     told.add(id);
-    const resume = orResume(setting, run, baseUrl);
+    const resume = orResume(setting, run, service);
     const text = `"${name}" is unfinished, and no watcher runs job "${job}". Restore the job with the same name and folder${resume}`;
     const about = { job, delivery: id, ...(run !== null && { run }) };
     setting.log({ level: 'warn', event: 'delivery_abandoned', text, ...about });
@@ -35,9 +35,9 @@ export async function tellAbandoned(
 }
 
 /** What else can be done about a delivery whose folder or job is gone; nothing if it has no run. */
-export function orResume({ command }: WatchSetting, run: string | null, baseUrl: string | null) {
+export function orResume({ command }: WatchSetting, run: string | null, service: ServiceFlags) {
   if (run === null) return '';
-  return `, or place the delivery's orders with: ${command('resume', [run], baseUrl)}`;
+  return `, or place the delivery's orders with: ${command('resume', [run], service)}`;
 }
 
 /** Does so until it is stopped, beside all other work. */
@@ -57,7 +57,7 @@ export async function tellAbandonedAlways(
 interface Abandoned {
   readonly delivery: Delivery;
   /** The service of its job, if the job had one of its own. */
-  readonly baseUrl: string | null;
+  readonly service: ServiceFlags;
 }
 
 async function findAbandoned(
@@ -77,7 +77,7 @@ async function findAbandoned(
     // `resume` may have placed its orders.
     const run = delivery.run === null ? null : await ledger.getRun(delivery.run);
     if (run?.state === 'finished' || run?.state === 'purged') continue;
-    found.push({ delivery, baseUrl: run && baseUrlOf(run) });
+    found.push({ delivery, service: run ? serviceFlagsOfRun(run) : {} });
   }
   return found;
 }

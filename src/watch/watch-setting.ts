@@ -5,6 +5,7 @@ import type { Environment } from '../run/outside/secret-source.ts';
 import type { VerifyPlaced } from '../run/service/verify-run.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { JobConfig } from './config/config-schema.ts';
+import type { ServiceFlags } from './delivery/read-input.ts';
 import { foldersOf, type JobFolders } from './folder/job-folders.ts';
 import type { WatchClock } from './watch-clock.ts';
 import type { WatchLog } from './watch-log.ts';
@@ -29,6 +30,7 @@ export interface WatchSetting {
   readonly log: WatchLog;
   /** Stops: what is in flight is finished and recorded. */
   readonly signal: AbortSignal;
+  /** With the key of the job, if it has one of its own. */
   readonly serviceOf: (job: JobConfig) => ServiceClient;
   readonly submit?: SubmitSettings | undefined;
   readonly verify?: VerifyPlaced | undefined;
@@ -37,12 +39,12 @@ export interface WatchSetting {
   /**
    * A command that logs and pages suggest, as people type it.
    *
-   * @param baseUrl The job's own service. @default that of the watcher
+   * @param service What the job says of its service. @default as the watcher's
    */
   readonly command: (
     name: SuggestedCommand,
     words: readonly string[],
-    baseUrl?: string | null,
+    service?: ServiceFlags,
   ) => string;
   /** Where the API key or token comes from, for people: `the file "key"`. @default that is not said */
   readonly keyPlace?: string | undefined;

@@ -15,9 +15,9 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "06534b45eb55ff7e",
-      "sqlite": "bca55478036cd1be",
-      "version": 9,
+      "postgres": "b2c92358a93649ce",
+      "sqlite": "1ca94abf8c2cd27b",
+      "version": 10,
     }
   `);
 });

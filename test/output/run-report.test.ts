@@ -53,6 +53,7 @@ function runOf(
     states,
     adopted: 0,
     amountFormat: null,
+    keyOf: null,
     origin: '{}',
     files: {},
     ...change,

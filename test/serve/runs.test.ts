@@ -131,7 +131,7 @@ it('a run that was stopped and resumed at once is placed here once the other wor
   const ledger = {
     assertUsable: async () => {},
     workersOf: async () => workers.shift() ?? 0,
-    getRun: async () => ({ state: 'unfinished' }),
+    getRun: async () => ({ state: 'unfinished', keyOf: null }),
   };
   const ends: (() => void)[] = [];
   const ended = { code: 0, json: {} };

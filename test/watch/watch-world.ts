@@ -136,7 +136,7 @@ export class WatchWorld {
       serviceOf: () => client,
       submit: { delays: { firstMs: 1, settleMs: 10 } },
       environment: { HOOK: 'the secret of the webhook' },
-      command: (name, words, baseUrl) =>
+      command: (name, words, { baseUrl } = {}) =>
         ['vdpipe', name, ...words, ...(baseUrl == null ? [] : ['--base-url', baseUrl])].join(' '),
       host: 'host',
       ...more,

@@ -6,7 +6,7 @@ import { NotReadError, readRegularFile } from '../../regular-file.ts';
 import type { FlagsOf, SERVICE_OPTIONS } from '../options.ts';
 import { readEnvFile } from './env-file.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A key or token is never so long. */
 const MAX_KEY_BYTES = 64 * 1024;
@@ -84,7 +84,11 @@ export interface ServiceAddress {
  *
  * @throws UsageError `base_url_missing`, `api_key_missing`, `api_key_unreadable`
  */
-export function serviceAddress(flags: ServiceFlags, environment: Environment): ServiceAddress {
+export function serviceAddress(
+  flags: ServiceFlags,
+  environment: Environment,
+  readKey?: ((environment: Environment) => string) | null,
+): ServiceAddress {
   const baseUrl = flags.baseUrl ?? environment['VDPIPE_BASE_URL'];
   if (!baseUrl) {
     throw new UsageError(
@@ -95,7 +99,7 @@ export function serviceAddress(flags: ServiceFlags, environment: Environment): S
   return {
     baseUrl,
     resourceUrl: flags.resourceUrl ?? (environment['VDPIPE_RESOURCE_URL'] || undefined),
-    credentials: readCredentials(flags, environment),
+    credentials: readKey ? { apiKey: readKey(environment) } : readCredentials(flags, environment),
   };
 }
 

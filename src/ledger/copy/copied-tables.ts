@@ -23,7 +23,7 @@ export const COPIED_TABLES = {
   run: {
     key: ['id'],
     integer: 'created_at release_at last_order rows_read rows_blank rows_skipped rows_rejected',
-    text: 'id state service file sheet fingerprint amount_format origin',
+    text: 'id state service file sheet fingerprint amount_format origin key_of',
     flag: 'on_hold',
     json: 'files skip_counts',
   },

@@ -24,6 +24,8 @@ export interface RunAbout {
   readonly accepted?: Accepted | undefined;
   /** Where the input came from and how it was read, as a text that only the caller understands. @default nothing is kept */
   readonly origin?: string | undefined;
+  /** The job with whose API key alone the run is placed: only workers that name the run claim its orders. @default no job */
+  readonly keyOf?: string | null | undefined;
 }
 
 /** Answers to questions about rows and cells. */
@@ -201,6 +203,8 @@ export interface RunInfo {
   readonly amountFormat: string | null;
   /** The origin given when the run was staged; null if none was given, or the run was purged. */
   readonly origin: string | null;
+  /** The job with whose API key alone the run is placed; null if it is with that of the service's workers. */
+  readonly keyOf: string | null;
   /** The latest files of each kind. They may no longer exist. */
   readonly files: RowFiles;
 }

@@ -3,7 +3,8 @@ import type { Failure } from './failure.ts';
 import type { OrderRef } from './orders.ts';
 
 /**
- * Which runs a worker serves: those named, which are at one service, or all runs at a service, with those that are staged later.
+ * Which runs a worker serves: those named, which are at one service, or all runs at a service, with those that are staged later,
+ * but for those that are placed with the API key of their job alone.
  */
 export type WorkerScope =
   | { readonly runs: readonly string[] }

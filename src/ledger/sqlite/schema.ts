@@ -3,6 +3,7 @@ import {
   alikeColumn,
   handOverTable,
   holdColumns,
+  keyColumn,
   lookTables,
   mailedTables,
   mappingTables,
@@ -205,6 +206,12 @@ CREATE TRIGGER a_run_that_goes_on_waits_for_no_time AFTER UPDATE OF on_hold ON r
 CREATE TRIGGER only_what_is_released_is_sent BEFORE UPDATE OF state ON orders
   WHEN NEW.state = 'sending' AND NEW.id > (SELECT last_order FROM run WHERE id = NEW.run)
   BEGIN SELECT RAISE(ABORT, 'only the first orders of the run are released'); END;`,
+  9: `${keyColumn(DIALECT)}
+-- A process of the version before, which has another key, would send them.
+CREATE TRIGGER only_who_names_the_run_has_its_key BEFORE UPDATE OF state ON orders
+  WHEN NEW.state = 'sending' AND (SELECT key_of FROM run WHERE id = NEW.run) IS NOT NULL
+    AND (SELECT serves FROM worker WHERE epoch = NEW.claim) IS NULL
+  BEGIN SELECT RAISE(ABORT, 'the run is placed with the key of its job alone'); END;`,
 };
 
 /** Makes all of a ledger, the first time that its file is opened. */

@@ -278,14 +278,14 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   }
 
   #insertRun(db: Database, run: string, about: RunAbout): void {
-    const { service, file, sheet, fingerprint, onHold, origin = null } = about;
+    const { service, file, sheet, fingerprint, onHold, origin = null, keyOf = null } = about;
     const { epoch } = this.#workers.register();
     db.prepare(
-      `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, on_hold, origin)
-       VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, on_hold, origin, key_of)
+       VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(
       ...[run, this.#open.now(), epoch, service, file, sheet, fingerprint],
-      ...[onHold ? 1 : 0, origin],
+      ...[onHold ? 1 : 0, origin, keyOf],
     );
   }
 }

@@ -8,7 +8,7 @@ import { ask, type Steps } from './steps.ts';
 const RUN_COLUMNS = `id AS run, created_at AS "createdAtMs", state, service, file, sheet, ${ON_HOLD} AS "isOnHold",
   ${IS_STOPPED} AS "isStopped", CASE WHEN ${ON_HOLD} THEN release_at END AS "releaseAtMs",
   ${IS_FIRST_DONE} AS "isFirstDone", rows_read AS read, rows_blank AS blank,
-  rows_skipped AS skipped, rows_rejected AS rejected, amount_format AS "amountFormat", origin, CAST(files AS text) AS files,
+  rows_skipped AS skipped, rows_rejected AS rejected, amount_format AS "amountFormat", origin, key_of AS "keyOf", CAST(files AS text) AS files,
   CAST(skip_counts AS text) AS "skipCounts"`;
 
 /** A run as a ledger's questions read it: 0 or 1 may stand for a truth. */
@@ -22,6 +22,7 @@ interface RunRow
       | 'sheet'
       | 'amountFormat'
       | 'origin'
+      | 'keyOf'
       | 'releaseAtMs'
     >,
     StagedRows {

@@ -76,10 +76,12 @@ export function toSecretText(bytes: Buffer): string {
   throw new NotReadError('it is not text in UTF-8');
 }
 
+/** Where a secret is, for people. */
+export function placeOf(source: SecretSource): string {
+  return 'env' in source ? `the environment variable ${source.env}` : `the file "${source.file}"`;
+}
+
 export function unreadable(source: SecretSource, what: string, reason: string, cause?: unknown) {
-  const place =
-    'env' in source ? `the environment variable ${source.env}` : `the file "${source.file}"`;
-  return new UsageError('secret_unreadable', `Cannot read ${what} from ${place}: ${reason}.`, {
-    cause,
-  });
+  const message = `Cannot read ${what} from ${placeOf(source)}: ${reason}.`;
+  return new UsageError('secret_unreadable', message, { cause });
 }

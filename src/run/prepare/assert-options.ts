@@ -103,6 +103,7 @@ const OF_LISTS = of({
   rejects: of({ stem: text, ending: oneOf('.csv', '.xlsx'), run: text }),
   skipped: of({ file: text, format: oneOf(...EXPORT_FORMATS) }),
   checks: of({ isAllowed: flag, environment: any }),
+  keyOf: by,
   ...{ ...secrets, serviceUrl: text, label: text, maxIssues: number, words: any, staged: any },
   ...{ infer: call, source: any, mailed: any, answers: any, watch: any, delivery: call },
   ...{ onHeader: call, onProgress: call, onFingerprint: call, onChecked: call, onStaged: call },

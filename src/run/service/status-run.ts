@@ -22,7 +22,7 @@ const EARLIER = 20;
  * found is recorded, as by `verifyRun`. A look that was stopped in the last ten minutes continues, also one that the service stopped by giving
  * no answers.
  *
- * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`
+ * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_of_another_key`, `run_purged`
  * @throws ServiceError when the credential is not accepted, or the address is wrong
  * @throws InterruptedError when `signal` stopped it
  */
@@ -32,7 +32,7 @@ export async function statusOfRun(options: StatusOptions): Promise<StatusReport>
   const { ledger, service } = options;
   const info = await ledger.getRun(options.run);
   refusePurged(info, 'look up the orders of');
-  refuseOtherService(info, service.baseUrl);
+  refuseOtherService(info, service);
   const look = await ledger.beginLook(info.run);
   const { left: unseen, isDown } = await readBack(options, info, 'look');
   const tally = new ProjectTally();

@@ -42,7 +42,7 @@ export interface VerifyRunOptions {
  * Looks up the project of every order that a run has placed, and compares the order ids. What is found is recorded, and no order
  * id is changed. Orders verified before are not looked up again, so that a stopped verification continues.
  *
- * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`
+ * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_of_another_key`, `run_purged`
  * @throws ServiceError when the credential is not accepted, or the address is wrong
  * @throws InterruptedError when `signal` stopped it
  */
@@ -72,7 +72,7 @@ export function refusePurged({ run, state }: RunInfo, what: string): void {
   throw new UsageError('run_purged', text, { data: { run } });
 }
 
-/** Looks orders up as `which` says. @throws UsageError `run_of_another_service` */
+/** Looks orders up as `which` says. @throws UsageError `run_of_another_service`, `run_of_another_key` */
 export async function readBack(
   options: Omit<VerifyRunOptions, 'run' | 'again'>,
   info: RunInfo,
@@ -82,7 +82,7 @@ export async function readBack(
   const { run } = info;
   const orders = await countToReadBack(ledger, info, which);
   if (which === 'suspect' && orders === 0) return NONE_LEFT;
-  refuseOtherService(info, service.baseUrl);
+  refuseOtherService(info, service);
   onBegin?.(info, orders);
   try {
     return await verifyOrders({ ...settings, ledger, service, run, which, signal });

@@ -37,7 +37,7 @@ export function createRunHandlers(
     run: ({ params }) => readRun(setting, around, params.run),
     releaseRun: async ({ params, body, by }) => {
       const info = await ledger.getRun(params.run);
-      await refuseUnplaceable(setting, info);
+      if (info.keyOf === null) await refuseUnplaceable(setting, info);
       await confirmCopies(setting, info, body.copies);
       await ledger.releaseRun(info.run, by.owner, { fourEyes });
       await works.place(info.run);
@@ -52,7 +52,7 @@ export function createRunHandlers(
           `Run ${info.run} is ${state}: only an unfinished run can be resumed.`,
         );
       }
-      await refuseUnplaceable(setting, info);
+      if (info.keyOf === null || !info.isStopped) await refuseUnplaceable(setting, info);
       if (info.isStopped) await ledger.releaseRun(info.run, by.owner);
       await works.place(info.run);
       return changed(info.run);

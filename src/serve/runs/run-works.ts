@@ -69,6 +69,8 @@ export class RunWorks {
   async place(run: string): Promise<void> {
     const { ledger } = this.#setting;
     await ledger.assertUsable();
+    // What has a key of its own is left to the watcher that has it.
+    if ((await ledger.getRun(run)).keyOf !== null) return;
     this.#failures.delete(run);
     const own = this.#works.get(run);
     if (own) own.isWanted = true;

@@ -132,6 +132,8 @@ const job = keyed({
   order_for_test: or(flag, false),
   /** @default as the command line and the environment say */
   base_url: or(text, null),
+  /** The API key of this job's orders and look-ups. @default as the command line and the environment say */
+  api_key_from: or(secretSource, null),
   svc_uid: or(name, null),
   /** Whether a mapping in the ledger, which others may change, may have outside checks. */
   allow_checks: or(flag, false),

@@ -90,10 +90,9 @@ export function secretsOf(
 
 /** Flags with which commands about a run of the job are suggested. */
 export function wordsOf(job: JobConfig): OriginWords {
-  const { mapping, orderForTest, svcUid, baseUrl, passwordFrom, pgp } = job;
+  const { mapping, orderForTest, svcUid, passwordFrom, pgp } = job;
+  const { baseUrl, apiKeyFile = null } = serviceFlagsOf(job);
   const wordOf = (flag: string, file: string | null) => (file === null ? [] : [flag, { file }]);
-  const fileOf = (source: SecretSource | null | undefined) =>
-    source && 'file' in source ? source.file : null;
   const input: CommandWord[] = [
     ...(mapping === null ? [] : ['--mapping', isSavedName(mapping) ? mapping : { file: mapping }]),
     ...(orderForTest ? ['--test'] : []),
@@ -103,12 +102,34 @@ export function wordsOf(job: JobConfig): OriginWords {
     ...wordOf('--pgp-passphrase-file', fileOf(pgp?.passphraseFrom)),
     ...wordOf('--pgp-signed-by', pgp?.signedBy ?? null),
   ];
-  return { input, service: baseUrl === null ? [] : ['--base-url', baseUrl] };
+  const ofBase = baseUrl === undefined ? [] : ['--base-url', baseUrl];
+  return { input, service: [...ofBase, ...wordOf('--api-key-file', apiKeyFile)] };
 }
 
-/** The service with which `wordsOf` a run of a job were kept; null if the job had none of its own. */
-export function baseUrlOf(run: Pick<RunInfo, 'origin'>): string | null {
+function fileOf(source: SecretSource | null | undefined): string | null {
+  return source && 'file' in source ? source.file : null;
+}
+
+/** What a job says itself of its service, as flags. A key that is in no file has none. */
+export interface ServiceFlags {
+  readonly baseUrl?: string;
+  readonly apiKeyFile?: string | undefined;
+}
+
+export function serviceFlagsOf({ baseUrl, apiKeyFrom }: JobConfig): ServiceFlags {
+  return {
+    ...(baseUrl !== null && { baseUrl }),
+    ...(apiKeyFrom && { apiKeyFile: fileOf(apiKeyFrom) ?? undefined }),
+  };
+}
+
+/** The same of a run's job, as `wordsOf` it were kept. */
+export function serviceFlagsOfRun(run: Pick<RunInfo, 'origin' | 'keyOf'>): ServiceFlags {
   const { service = [] } = originOf(run)?.words ?? {};
-  const [flag, baseUrl] = service;
-  return flag === '--base-url' && typeof baseUrl === 'string' ? baseUrl : null;
+  const after = (flag: string) => service[service.indexOf(flag) + 1] ?? '';
+  const [baseUrl, key] = [after('--base-url'), after('--api-key-file')];
+  return {
+    ...(service.includes('--base-url') && typeof baseUrl === 'string' && { baseUrl }),
+    ...(run.keyOf !== null && { apiKeyFile: typeof key === 'object' ? key.file : undefined }),
+  };
 }

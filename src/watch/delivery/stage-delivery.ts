@@ -173,6 +173,7 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
       ...(place &&
         job.onInvalid !== 'stop' && { rejects: { stem: `${place.folder}/${place.stem}.rejects` } }),
       words: wordsOf(job),
+      keyOf: job.apiKeyFrom && job.name,
       watch,
       onHeader: (names, isWhole) => {
         header = names;

@@ -37,7 +37,7 @@ import {
 } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { gatherParts, partsFolder, putBack } from './parts.ts';
-import { secretsOf } from './read-input.ts';
+import { secretsOf, serviceFlagsOf } from './read-input.ts';
 import {
   LostError,
   listOf,
@@ -161,7 +161,7 @@ async function goWhereItIs(work: JobWork, delivery: Delivery): Promise<JobWork> 
 
 function folderChanged(work: JobWork, { folder, run }: Delivery): VdpipeError {
   const { job } = work;
-  const resume = orResume(work, run, job.baseUrl);
+  const resume = orResume(work, run, serviceFlagsOf(job));
   return new VdpipeError(
     'folder_changed',
     `its file was taken in the folder "${folder}", which cannot be found; the folder of job "${job.name}" is now "${job.folder}". Restore the folder${resume}`,

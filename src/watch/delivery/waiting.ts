@@ -2,6 +2,7 @@ import { InputError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { isFinal } from '../../ledger/states.ts';
 import type { SubmitEvent } from '../../run/order-sheet.ts';
+import { placeOf } from '../../run/outside/secret-source.ts';
 import { ServiceError, toDownText } from '../../service/errors.ts';
 import { codeOf } from '../failures.ts';
 import { reason } from '../guards/reasons.ts';
@@ -25,7 +26,9 @@ export function waitingReason(
 /** The same of a failure that is not the delivery's own. Nothing of what rows hold. */
 export function troubleReason(work: JobWork, delivery: Delivery, cause: unknown): DeliveryReason {
   if (cause instanceof ServiceError && cause.status === 401) {
-    return waitingReason(work, delivery, reason('key_refused', { place: work.keyPlace ?? null }));
+    const { apiKeyFrom } = work.job;
+    const place = apiKeyFrom ? placeOf(apiKeyFrom) : (work.keyPlace ?? null);
+    return waitingReason(work, delivery, reason('key_refused', { place }));
   }
   const text = toSafeText(cause)?.replace(/\.$/, '').slice(0, MESSAGE_CHARS);
   const facts = text === undefined ? {} : { message: text };

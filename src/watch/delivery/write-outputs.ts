@@ -9,6 +9,7 @@ import type { SheetWatch } from '../../run/page/sheet-watch.ts';
 import type { Companion } from '../folder/move-files.ts';
 import type { JobWork, WatchSetting } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
+import { serviceFlagsOf } from './read-input.ts';
 
 export interface ReadList {
   readonly check: CheckReport;
@@ -23,7 +24,8 @@ export async function writeRunOutputs(
   read?: ReadList,
 ): Promise<void> {
   const { ledger, job } = work;
-  const command: WatchSetting['command'] = (name, words) => work.command(name, words, job.baseUrl);
+  const ofJob = serviceFlagsOf(job);
+  const command: WatchSetting['command'] = (name, words) => work.command(name, words, ofJob);
   const results = forPeople(exportOrders(ledger.orders(run), 'csv'), 'csv');
   await write(work, delivery, 'results.csv', results);
   const { files } = await ledger.getRun(run);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedOrder, Worker } from '../../../src/ledger/ledger.ts';
 import { draftOf, type StagingLedger, stageDrafts } from '../../support/drafts.ts';
-import { CLAIM, LOST, type OrderingWorld, ordered } from './world.ts';
+import { CLAIM, LEASE_MS, LOAD, LOST, type OrderingWorld, ordered } from './world.ts';
 
 const SERVICE = 'http://127.0.0.1:1';
 const ALL = { runs: 'all', service: SERVICE } as const;
@@ -18,6 +18,37 @@ export function describeRuns(open: () => OrderingWorld): void {
       expect(countByRun(parts.flat(), runs)).toEqual([10, 10]);
       expect(countByRun(await claim(worker, 64), runs)).toEqual([50, 14]);
       expect(countByRun(await claim(worker, 8), runs)).toEqual([8, 0]);
+    });
+
+    it('leaves a run to those who name it, whose API key alone it is placed with', async () => {
+      const world = open();
+      const ledger = world.open();
+      const shared = await stage(ledger, 'shared', 3);
+      const own = await stageDrafts(ledger, [draftOf('own0'), draftOf('own1')], SERVICE, {
+        keyOf: 'acme',
+      });
+      expect(await ledger.getRun(own)).toMatchObject({ keyOf: 'acme' });
+      expect(await ledger.getRun(shared)).toMatchObject({ keyOf: null });
+      const all = await ledger.openWorker(ALL);
+      expect(countByRun(await claim(all, 32), [shared, own])).toEqual([3, 0]);
+      expect(await all.outlook(CLAIM)).toMatchObject({ due: 0, nextDueInMs: null });
+
+      // What a dead one has claimed becomes free, for those who name the run.
+      const dead = await world.open().openWorker({ runs: [own] });
+      expect(await claim(dead, 1)).toHaveLength(1);
+      expect(await all.outlook(CLAIM)).toMatchObject({ claimedByOthers: 0 });
+      await all.takeOver(0);
+      await world.pass(LEASE_MS);
+      await all.beat(LOAD);
+      expect(await all.takeOver(0)).toBe(1);
+      expect(await claim(all, 32)).toEqual([]);
+      expect(await all.outlook(CLAIM)).toMatchObject({ due: 0, nextDueInMs: null, blocked: 0 });
+      const named = await world.open().openWorker({ runs: [own] });
+      const claimed = await claim(named, 32);
+      expect(claimed.map(({ todo, run }) => [todo, run]).sort()).toEqual([
+        ['look_up', own],
+        ['send', own],
+      ]);
     });
 
     it('begins with the run after the last that gave an order', async () => {

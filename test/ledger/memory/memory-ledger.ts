@@ -250,6 +250,7 @@ function toInfo(run: MemoryRun): RunInfo {
     adopted: orders.filter(({ state, adopted }) => state === 'ordered' && adopted).length,
     amountFormat: null,
     origin: null,
+    keyOf: about.keyOf ?? null,
     files: {},
   };
 }

@@ -50,7 +50,9 @@ export class MemoryWorker implements Worker {
   #runs(): MemoryRun[] {
     const { runs } = this.#store;
     const scope = this.#scope;
-    if (scope.runs === 'all') return runs.filter(({ about }) => about.service === scope.service);
+    if (scope.runs === 'all') {
+      return runs.filter(({ about }) => about.service === scope.service && !about.keyOf);
+    }
     return runs.filter(({ id }) => scope.runs.includes(id));
   }
 

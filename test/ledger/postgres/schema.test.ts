@@ -26,6 +26,21 @@ describe('makeLedger()', () => {
     expect(await findVersions(connections, 'vdpipe')).toEqual(current);
   });
 
+  it('gives a ledger of version 9 what it has not, and its runs no key of a job', async () => {
+    const place = await newPostgresPlace();
+    const run = await stageDrafts(await place.open(), [draftOf('p1')]);
+    await place.sql('ALTER TABLE vdpipe.run DROP COLUMN key_of');
+    await place.sql(`CREATE OR REPLACE FUNCTION vdpipe.claim_id(own bigint, number bigint)
+      RETURNS bigint LANGUAGE sql IMMUTABLE AS 'SELECT 0::bigint'`);
+    await place.sql('UPDATE vdpipe.schema_version SET version = 9');
+    const ledger = await place.open();
+    expect(await ledger.getRun(run)).toMatchObject({ keyOf: null });
+    const own = await stageDrafts(ledger, [draftOf('p2')], undefined, { keyOf: 'acme' });
+    expect(await ledger.getRun(own)).toMatchObject({ keyOf: 'acme' });
+    const source = "SELECT prosrc FROM pg_proc WHERE proname = 'claim_id'";
+    expect(await place.sql(source)).not.toEqual([{ prosrc: 'SELECT 0::bigint' }]);
+  });
+
   it('gives a ledger of version 5 what it has not', async () => {
     const place = await newPostgresPlace();
     const run = await stageDrafts(await place.open(), [draftOf('p1')]);
@@ -36,7 +51,7 @@ describe('makeLedger()', () => {
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
     await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
     await place.sql(
-      'ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE, DROP COLUMN last_order CASCADE',
+      'ALTER TABLE vdpipe.run DROP release_at CASCADE, DROP last_order CASCADE, DROP key_of',
     );
     await place.sql('DROP TABLE vdpipe.handed_over, vdpipe.look, vdpipe.mapping');
     await place.sql('UPDATE vdpipe.schema_version SET version = 5');
@@ -58,7 +73,7 @@ describe('makeLedger()', () => {
     await place.sql('ALTER TABLE vdpipe.mailed_row DROP COLUMN same');
     await place.sql('ALTER TABLE vdpipe.mailed_row RENAME alike TO hash');
     await place.sql(
-      'ALTER TABLE vdpipe.run DROP COLUMN release_at CASCADE, DROP COLUMN last_order CASCADE',
+      'ALTER TABLE vdpipe.run DROP release_at CASCADE, DROP last_order CASCADE, DROP key_of',
     );
     await place.sql('DROP TABLE vdpipe.handed_over');
     await place.sql('UPDATE vdpipe.schema_version SET version = 7');
@@ -68,7 +83,7 @@ describe('makeLedger()', () => {
   });
 
   it.each([
-    { version: LEDGER_VERSION - 6, code: 'ledger_outdated' },
+    { version: LEDGER_VERSION - 7, code: 'ledger_outdated' },
     { version: LEDGER_VERSION + 1, code: 'ledger_newer' },
   ])('refuses a ledger of version $version, and leaves it as it is', async ({ version, code }) => {
     const place = await newPostgresPlace();

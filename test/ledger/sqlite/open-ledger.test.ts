@@ -74,6 +74,7 @@ describe('openLedger()', () => {
     db.exec('ALTER TABLE mailed_row DROP COLUMN same; ALTER TABLE mailed_row RENAME alike TO hash');
     db.exec('DROP TRIGGER what_holds_a_run_is_recorded; DROP INDEX run_to_release');
     db.exec('DROP TRIGGER only_what_is_released_is_sent');
+    dropSinceVersion9(db);
     db.exec('DROP TRIGGER a_run_that_goes_on_waits_for_no_time');
     db.exec('ALTER TABLE run DROP COLUMN release_at; ALTER TABLE run DROP COLUMN last_order');
     db.exec('DROP TABLE handed_over; DROP TABLE look; DROP TABLE mapping; PRAGMA user_version = 5');
@@ -85,6 +86,22 @@ describe('openLedger()', () => {
     expect((await second.getRun(run)).run).toBe(run);
     expect(await second.beginLook(run)).toMatchObject({ run });
     expect(await second.handOver(run, 'mon')).toBeNull();
+    await second.close();
+  });
+
+  it('gives a ledger of version 9 what it has not, and its runs no key of a job', async () => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    const first = openLedger(file);
+    const run = await stageDrafts(first, [draftOf('p1')]);
+    await first.close();
+    const db = new DatabaseSync(file);
+    dropSinceVersion9(db);
+    db.exec('PRAGMA user_version = 9');
+    db.close();
+    const second = openLedger(file);
+    expect(await second.getRun(run)).toMatchObject({ keyOf: null });
+    const own = await stageDrafts(second, [draftOf('p2')], undefined, { keyOf: 'acme' });
+    expect(await second.getRun(own)).toMatchObject({ keyOf: 'acme' });
     await second.close();
   });
 
@@ -157,3 +174,7 @@ describe('openLedger()', () => {
     );
   });
 });
+
+function dropSinceVersion9(db: Pick<InstanceType<typeof DatabaseSync>, 'exec'>): void {
+  db.exec('DROP TRIGGER only_who_names_the_run_has_its_key; ALTER TABLE run DROP COLUMN key_of');
+}

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const newFile = () => path.join(temporaryFolder(), 'ledger.sqlite');
@@ -55,4 +56,22 @@ describe('the table of deliveries', () => {
       { id, hash: 'ab', state: 'held' },
     ]);
   });
+});
+
+it('the table of orders refuses that one is sent by a worker that has another key than its run', async () => {
+  const file = newFile();
+  const ledger = openLedger(file);
+  const own = await stageDrafts(ledger, [draftOf('p1')], undefined, { keyOf: 'acme' });
+  const shared = await stageDrafts(ledger, [draftOf('p2')]);
+  await ledger.openWorker({ runs: 'all', service: 'http://127.0.0.1:1' });
+  await ledger.openWorker({ runs: [own] });
+  await ledger.close();
+  const db = open(file);
+  const all = db.prepare('SELECT max(epoch) AS epoch FROM worker WHERE serves IS NULL').get();
+  const named = db.prepare('SELECT epoch FROM worker WHERE serves IS NOT NULL').get();
+  const send = (run: string, { epoch }: Record<string, unknown>) =>
+    db.prepare(`UPDATE orders SET state = 'sending', claim = ? WHERE run = ?`).run(epoch, run);
+  expect(() => send(own, all)).toThrow('the key of its job alone');
+  send(shared, all);
+  send(own, named);
 });

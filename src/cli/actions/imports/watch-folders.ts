@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
+import { readSecret } from '../../../run/outside/secret-source.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { openConfigFile } from '../../../watch/config/config-file.ts';
 import type { JobConfig } from '../../../watch/config/config-schema.ts';
@@ -114,9 +115,8 @@ function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
     serviceOf: (job) => services.of(job),
     submit: { ...toSubmitSettings(flags), observer: served?.metrics },
     verify: { which: verify, settings: { concurrency, patienceMs } },
-    command: (name, words, baseUrl) => {
-      const toService = { ...flags, ...(baseUrl != null && { baseUrl }) };
-      const service = ASKING_SERVICE.has(name) ? toServiceWords(toService) : [];
+    command: (name, words, ofJob) => {
+      const service = ASKING_SERVICE.has(name) ? toServiceWords({ ...flags, ...ofJob }) : [];
       const all = [...words, ...service, ...toLedgerWords(flags)];
       return ['vdpipe', name, ...toShellWords(all)].join(' ');
     },
@@ -129,18 +129,23 @@ function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
 /** The services of all jobs, each connected once. */
 class Services {
   readonly #flags: WatchFlags;
-  readonly #clients = new Map<string | null, ServiceClient>();
+  readonly #clients = new Map<string, ServiceClient>();
 
   constructor(flags: WatchFlags) {
     this.#flags = flags;
   }
 
-  /** @throws UsageError `base_url_missing`, `api_key_missing` … */
-  of({ baseUrl }: Pick<JobConfig, 'baseUrl'>): ServiceClient {
-    const known = this.#clients.get(baseUrl);
+  /** @throws UsageError `base_url_missing`, `api_key_missing`, `secret_unreadable` … */
+  of({ name, baseUrl, apiKeyFrom }: JobConfig): ServiceClient {
+    const id = JSON.stringify([baseUrl, apiKeyFrom]);
+    const known = this.#clients.get(id);
     if (known) return known;
-    const client = connectService(baseUrl === null ? this.#flags : { ...this.#flags, baseUrl });
-    this.#clients.set(baseUrl, client);
+    const client = connectService(
+      { ...this.#flags, ...(baseUrl !== null && { baseUrl }) },
+      apiKeyFrom &&
+        ((environment) => readSecret(apiKeyFrom, environment, `the API key of job "${name}"`)),
+    );
+    this.#clients.set(id, client);
     return client;
   }
 

@@ -219,7 +219,7 @@ const { isDue, isLeft } = claimSql({
 });
 
 /** SQL for the ids of a scope's runs, of which `$1` is the names and `$2` the service. */
-export const RUNS_OF_SCOPE = `SELECT id FROM run WHERE service = $2 AND ($1::text[] IS NULL OR id = ANY ($1))`;
+export const RUNS_OF_SCOPE = `SELECT id FROM run WHERE service = $2 AND (id = ANY ($1) OR $1::text[] IS NULL AND key_of IS NULL)`;
 
 /** What `claim_orders` would give, and what it would not, from the two indexes of orders that are not finished. */
 const OUTLOOK = `

@@ -44,7 +44,7 @@ export class Workers {
     const found = await this.#connections.query<ProcessIdentity>(
       `SELECT place, pid, started FROM worker
        WHERE service = (SELECT service FROM run WHERE id = $1) AND NOT ended AND beat_at > now_ms() - lease_ms()
-         AND (serves IS NULL OR serves::jsonb ? $1)`,
+         AND (serves::jsonb ? $1 OR serves IS NULL AND (SELECT key_of FROM run WHERE id = $1) IS NULL)`,
       [run],
     );
     return found.filter((row) => !isDead(row, this.#own)).length;

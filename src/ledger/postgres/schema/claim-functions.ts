@@ -85,6 +85,7 @@ BEGIN
     -- A run that is being released or purged has its turn next time.
     SELECT r.last_order INTO until FROM run r
       WHERE r.id = next_run AND r.service = at_service AND r.state = 'staged' AND NOT r.on_hold AND ${firstIsLeft('r')}
+        AND (named IS NOT NULL OR r.key_of IS NULL)
       FOR KEY SHARE OF r SKIP LOCKED;
     CONTINUE WHEN NOT FOUND;
     wanted := least(a_turn, left_over);

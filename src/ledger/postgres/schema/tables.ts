@@ -3,6 +3,7 @@ import {
   alikeColumn,
   handOverTable,
   holdColumns,
+  keyColumn,
   lookTables,
   mailedTables,
   mappingTables,
@@ -269,7 +270,8 @@ BEGIN
 END $$;
 DROP TRIGGER IF EXISTS nothing_on_hold_is_sent ON orders;
 CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders FOR EACH ROW
-  WHEN (NEW.state = 'sending') EXECUTE FUNCTION refuse_on_hold();
+  WHEN (NEW.state = 'sending') EXECUTE FUNCTION refuse_on_hold();`,
+  9: `${keyColumn(DIALECT)}
 ${CLAIM_FUNCTIONS}`,
 };
 

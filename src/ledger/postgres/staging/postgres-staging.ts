@@ -81,8 +81,8 @@ export class PostgresRunStaging implements RunStaging {
       // Lock before other processes can see the run.
       await session.query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [run]);
       await session.query(
-        `INSERT INTO run (id, created_at, state, service, file, sheet, fingerprint, on_hold, origin)
-         VALUES ($1, now_ms(), 'staging', $2, $3, $4, $5, $6, $7)`,
+        `INSERT INTO run (id, created_at, state, service, file, sheet, fingerprint, on_hold, origin, key_of)
+         VALUES ($1, now_ms(), 'staging', $2, $3, $4, $5, $6, $7, $8)`,
         [
           run,
           about.service,
@@ -91,6 +91,7 @@ export class PostgresRunStaging implements RunStaging {
           about.fingerprint,
           about.onHold ?? false,
           about.origin ?? null,
+          about.keyOf ?? null,
         ],
       );
       return new PostgresRunStaging(run, about, connections, session, open);

@@ -13,7 +13,8 @@ export interface ScopeSql extends Scope {
 }
 
 export function toScopeSql({ named, service }: Scope): ScopeSql {
-  if (named === null) return { named, service, condition: 'service = :scope', binding: service };
+  const ofAll = 'service = :scope AND key_of IS NULL';
+  if (named === null) return { named, service, condition: ofAll, binding: service };
   const condition = 'id IN (SELECT value FROM json_each(:scope))';
   return { named, service, condition, binding: JSON.stringify(named) };
 }

@@ -96,7 +96,8 @@ export class Workers {
     const found: readonly { epoch: number }[] = this.#db
       .prepare(
         `SELECT epoch FROM worker WHERE ended = 0 AND service = (SELECT service FROM run WHERE id = :run)
-           AND (serves IS NULL OR EXISTS (SELECT 1 FROM json_each(serves) WHERE value = :run))`,
+           AND (EXISTS (SELECT 1 FROM json_each(serves) WHERE value = :run)
+             OR serves IS NULL AND (SELECT key_of FROM run WHERE id = :run) IS NULL)`,
       )
       .all({ run });
     return found.filter(({ epoch }) => !this.isGone(epoch)).length;

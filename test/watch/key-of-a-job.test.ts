@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { openShop, type Shop } from '../support/shop.ts';
+
+/** The account that the partner's projects are in; the environment has the key of another one. */
+const KEY = 'key-of-acme-0123456789';
+
+const LIST = 'project_id,svc_uid,order_count,total_price,name\r\np-1,user-1,1,3.50,Zoë\r\n';
+
+async function openAcme(job = ''): Promise<Shop> {
+  const shop = await openShop({ apiKey: KEY });
+  shop.write('key', `${KEY}\n`);
+  writeJobs(shop, `, api_key_from: key${job}`);
+  await shop.call(['watch', 'jobs.yaml', '--once']);
+  shop.write('acme/in/list.csv', LIST);
+  return shop;
+}
+
+function writeJobs(shop: Shop, job: string): void {
+  shop.write('jobs.yaml', `jobs: [{ name: acme, folder: acme, settle: 0s${job} }]\n`);
+}
+
+async function runOf(shop: Shop): Promise<string> {
+  const [line] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+  return line.run;
+}
+
+it('orders with the key of its job, and looks up and verifies with it alone', async () => {
+  const shop = await openAcme();
+  const watched = await shop.call(['watch', 'jobs.yaml', '--once']);
+  expect(watched).toMatchObject({ code: 0 });
+  expect(shop.sandbox.audit().orders).toHaveLength(1);
+  expect(watched.stderr).not.toContain(KEY);
+  const run = await runOf(shop);
+  for (const command of ['status', 'verify']) {
+    const refused = await shop.call([command, run]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(
+      `Run ${run} needs the API key of job "acme": another account does not have its projects. Give that key with --api-key-file FILE`,
+    );
+    const own = await shop.call([command, run, '--api-key-file', 'key']);
+    expect(own).toMatchObject({ code: 0 });
+  }
+  expect(await shop.call(['export', run, '--for', 'confirmation'])).toMatchObject({ code: 0 });
+});
+
+it.each(['key', '{ env: ACME }'])(
+  'a run that waits is placed with the key %s alone',
+  async (from) => {
+    const shop = await openAcme();
+    writeJobs(shop, `, release: always, api_key_from: ${from}`);
+    const env = { ACME: KEY };
+    expect(await shop.call(['watch', 'jobs.yaml', '--once'], { env })).toMatchObject({ code: 5 });
+    const run = await runOf(shop);
+    expect(await shop.call(['release', run, '--by=bea'])).toMatchObject({ code: 0 });
+    const resumed = await shop.call(['resume', run]);
+    expect(resumed).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--api-key-file FILE'),
+    });
+
+    // A job that has lost its key does not continue it with another one.
+    writeJobs(shop, ', release: always');
+    const lost = await shop.call(['watch', 'jobs.yaml', '--once'], { env });
+    expect(lost.stderr).toContain(`Run ${run} needs the API key of job "acme"`);
+    expect(shop.sandbox.audit()).toMatchObject({ orders: [] });
+
+    if (from === 'key') {
+      const own = await shop.call(['resume', run, '--api-key-file', 'key']);
+      expect(own).toMatchObject({ code: 0 });
+    }
+    writeJobs(shop, `, release: always, api_key_from: ${from}`);
+    expect(await shop.call(['watch', 'jobs.yaml', '--once'], { env })).toMatchObject({ code: 0 });
+    expect(shop.sandbox.audit().orders).toHaveLength(1);
+  },
+);
+
+it('what a job recorded without a key of its own is placed with the key of the watcher', async () => {
+  const shop = await openAcme();
+  writeJobs(shop, ', release: always');
+  await shop.call(['watch', 'jobs.yaml', '--once']);
+  const run = await runOf(shop);
+  await shop.call(['release', run, '--by=bea']);
+  shop.write('other', 'another-key-0123456789');
+  writeJobs(shop, ', release: always, api_key_from: other');
+  const env = { VDPIPE_API_KEY: KEY };
+  expect(await shop.call(['watch', 'jobs.yaml', '--once'], { env })).toMatchObject({ code: 0 });
+  expect(shop.sandbox.audit().orders).toHaveLength(1);
+  expect(readFileSync(path.join(shop.folder, 'ledger.sqlite'), 'latin1')).not.toContain(KEY);
+});
+
+it('a key that the service refuses is read again, and people are told where it is', async () => {
+  const shop = await openAcme();
+  shop.write('key', 'the-key-of-yesterday');
+  await shop.call(['watch', 'jobs.yaml', '--once']);
+  expect((await shop.call(['deliveries'])).stdout).toContain(
+    `refused the API key or token from the file "${path.join(shop.folder, 'key')}"`,
+  );
+  shop.write('key', KEY);
+  expect(await shop.call(['watch', 'jobs.yaml', '--once'])).toMatchObject({ code: 0 });
+  expect(shop.sandbox.audit().orders).toHaveLength(1);
+});
