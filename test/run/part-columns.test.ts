@@ -15,10 +15,10 @@ const none = () => '';
 const ordinary: Cells = { Name: name, Street: street, Postcode: (i) => `${10_115 + 7 * i}` };
 
 /** A list of parts with these cells in columns, by their names. */
-function partsOf(parts: readonly Cells[], rows = 30): string[] {
+function partsOf(parts: readonly Cells[], rows: readonly number[] = [30]): string[] {
   const lists = parts.map((cells, part) => {
     const header = ['project', 'user', 'copies', 'price', ...Object.keys(cells)];
-    const lines = Array.from({ length: rows }, (_, i) =>
+    const lines = Array.from({ length: rows[part % rows.length] ?? 0 }, (_, i) =>
       [`p-${part}${i + 100}`, 'u-1', 2, 3, ...Object.values(cells).map((one) => one(i))].join(),
     );
     return [`part${part + 1}.csv`, [header.join(), ...lines, ''].join('\n')] as const;
@@ -29,7 +29,7 @@ function partsOf(parts: readonly Cells[], rows = 30): string[] {
 /** What is said of a list whose columns are printed, but for these. */
 async function saidOf(
   parts: readonly Cells[],
-  { unused = [] as readonly string[], rules = '', rows = 30 } = {},
+  { unused = [] as readonly string[], rules = '', rows = [30] as readonly number[] } = {},
 ) {
   const columns = Object.keys(Object.assign({}, ...parts)).filter((one) => !unused.includes(one));
   const variables = columns.map((one, i) => `  - { id: v${i}, column: ${one}${rules} }`);
@@ -50,6 +50,18 @@ describe('columns whose names are swapped in a part', () => {
   ])('are asked about: %s', async (_, parts) => {
     const { ok, told } = await saidOf(parts);
     expect({ ok, told }).toEqual({ ok: false, told: ['field_unsure Name'] });
+  });
+
+  it.each([
+    [[30, 3], 1],
+    [[4, 30], 1],
+    [[30, 2], 0],
+    [[4, 4], 0],
+  ])('are asked about in parts of %j rows: %i', async (rows, count) => {
+    const { told } = await saidOf(rows[0] === 4 ? [swapped, ordinary] : [ordinary, swapped], {
+      rows,
+    });
+    expect(told).toEqual(Array(count).fill('field_unsure Name'));
   });
 
   it('are asked about with a cell of each part', async () => {
@@ -91,7 +103,7 @@ describe('columns whose names are swapped in a part', () => {
   );
 
   it('are found far below in long parts', async () => {
-    const { told } = await saidOf([ordinary, ordinary, swapped], { rows: 2000 });
+    const { told } = await saidOf([ordinary, ordinary, swapped], { rows: [2000] });
     expect(told).toEqual(['field_unsure Name']);
   });
 });
@@ -189,13 +201,13 @@ describe('ordinary parts', () => {
   });
 
   it('of few rows are not asked about', async () => {
-    expect((await saidOf([ordinary, swapped], { rows: 9 })).told).toEqual([]);
+    expect((await saidOf([ordinary, swapped], { rows: [9] })).told).toEqual([]);
   });
 });
 
 describe('a printed column that is empty in a part', () => {
   const renamed: Cells = { ...ordinary, Name: none, Kontakt: name };
-  const emptyIn = async (parts: readonly Cells[], rows = 30) => {
+  const emptyIn = async (parts: readonly Cells[], rows = [30]) => {
     const { issues } = await saidOf(parts, { unused: ['Kontakt'], rows });
     return issues.flatMap(({ code, message }) => (code === 'column_empty' ? message : []));
   };
@@ -207,7 +219,7 @@ describe('a printed column that is empty in a part', () => {
   });
 
   it('is told of in a part of few rows, and once for several parts', async () => {
-    const [first] = await emptyIn([{ ...renamed }, { ...ordinary, Name: none }, ordinary], 12);
+    const [first] = await emptyIn([{ ...renamed }, { ...ordinary, Name: none }, ordinary], [12]);
     expect(first).toContain('of "part1.csv" (part1.csv!E2 and below), and of 1 more;');
   });
 

@@ -7,6 +7,7 @@ import { decimalMarkOf } from '../../sheet/number-format/regions.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { type DecimalMark, heldText, type Proven } from '../cells/number-cell.ts';
+import { watchSwappedNames } from '../rules/near/swapped-names.ts';
 import type { LookupTable } from './lookups/lookup-table.ts';
 import { watchMarks } from './number-marks.ts';
 import type { Plan } from './plan.ts';
@@ -125,6 +126,7 @@ export class CurrentRow implements RowReading {
     watch(watchSerialPrices(plan, issues));
     watch(watchRepeatedSheets(plan, questions));
     watch(watchPartColumns(plan, questions));
+    watch(watchSwappedNames(plan, questions));
     if (!keepsTotals) watch(watchSums(plan, questions));
   }
 

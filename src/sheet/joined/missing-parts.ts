@@ -3,6 +3,8 @@ import { toIssue } from '../to-issue.ts';
 
 /** What has a first part; what else may have a number at its end; and what has one that is of no part: days, versions, shops. */
 const PART = /(?:part|teil|partie|parte|deel|część|batch|chunk|split|tranche|파트)$/iu;
+/** Numbers, and the letters of parts: `part_a`. */
+const NUMBER = new RegExp(`\\d+|(?<=${PART.source.slice(0, -1)}[-_ ]?)[a-z](?!\\p{L})`, 'giu');
 const NUMBERED = /(?:file|datei|list[ae]?|export|lot|page|seite|파일|명단|목록)$/iu;
 const OTHER =
   /^(?:q|quart\p{L}*|k?w|cw|wk|week|woche|sem\p{L}*|m|month|monat|mois|mes|d|day|tag|fy|y|year|h|v|ver|version|rev|shop|store|branch|filiale|team|gr[ou]\p{L}*|client|customer|kunde|region|route|tour|id|no|nr|copy|kopie)$/iu;
@@ -29,6 +31,8 @@ interface Series {
   readonly behind: string;
   /** Digits of its shortest number. */
   readonly width: number;
+  /** The character before the first letter; 0 if its parts have numbers. */
+  readonly base: number;
 }
 
 /** Warns of files that are numbered as parts of one list, where a number is missing; null for others. */
@@ -40,9 +44,11 @@ export function missingParts(files: readonly string[]): Issue | null {
   for (const name of names)
     for (const { index, 0: digits } of name
       .replace(STAMP, (stamp) => '#'.repeat(stamp.length))
-      .matchAll(/\d+/g)) {
+      .matchAll(NUMBER)) {
       const [before, behind] = [name.slice(0, index), name.slice(index + digits.length)];
-      beginnings.add(before + Number(digits));
+      const base = /\d/.test(digits) ? 0 : digits.charCodeAt(0) & 0x60;
+      const number = base === 0 ? Number(digits) : digits.charCodeAt(0) - base;
+      beginnings.add(before + number);
       const from = firstOf(before.slice(-LETTERS_BEFORE).replace(STAMP, '#'), digits, behind);
       if (from === null) continue;
       const key = `${before}/${behind}`;
@@ -52,19 +58,20 @@ export function missingParts(files: readonly string[]): Issue | null {
         before,
         behind,
         width: digits.length,
+        base,
       };
       series.set(key, { ...known, width: Math.min(known.width, digits.length) });
-      known.numbers.add(Number(digits));
+      known.numbers.add(number);
     }
-  const missing = [...series.values()].flatMap(({ from, numbers, before, behind, width }) => {
+  const missing = [...series.values()].flatMap(({ from, numbers, before, behind, width, base }) => {
     const parts = Number(OF_ALL.exec(behind)?.[1] ?? 0);
     const [first, last] = [Math.min(from, ...numbers), Math.max(parts, ...numbers)];
     const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
     const lost = all.filter((number) => !beginnings.has(before + number));
+    const nameOf = (number: number) =>
+      base === 0 ? `${number}`.padStart(width, '0') : String.fromCharCode(base + number);
     const isSeries = parts > 0 || (numbers.size > 1 && lost.length <= numbers.size);
-    return isSeries && first <= 1
-      ? lost.map((number) => before + `${number}`.padStart(width, '0') + behind)
-      : [];
+    return isSeries && first <= 1 ? lost.map((number) => before + nameOf(number) + behind) : [];
   });
   const [first] = missing;
   if (first === undefined) return null;
@@ -79,7 +86,7 @@ export function missingParts(files: readonly string[]): Issue | null {
 
 /** The number that the first part has, at most; null for a number of something else. */
 function firstOf(before: string, digits: string, behind: string): number | null {
-  const isSmall = /^(?:\d{1,2}|0\d+)$/.test(digits) && Number(digits) < 100;
+  const isSmall = /^(?:\d{1,2}|0\d+|\D)$/.test(digits) && !(Number(digits) >= 100);
   if (!isSmall || BESIDE[0].test(before) || BESIDE[1].test(behind) || OTHER_BEHIND.test(behind))
     return null;
   const [, word = '', space = ''] = /(\p{L}*)([-_. #]*)$/u.exec(before) ?? [];

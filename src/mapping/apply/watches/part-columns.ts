@@ -10,8 +10,17 @@ import { kindOf, mayBeEmptyIn } from './odd-rows.ts';
 
 /** How many rows of a part are looked at: the first ones, and some of each batch. */
 const LOOKED_AT = { first: 50, ofBatch: 2 };
-/** How many texts show what a column has, how many of them differ, which share is of one kind; in how many rows a part lacks them. */
-const LEAST = { texts: 10, different: 5, alike: 0.8, empty: 3 };
+/** How many texts show what a column has, or that it has another's, how many of them differ, which share is of one kind; in how many rows a part lacks them. */
+const LEAST = { texts: 10, ofOdd: 3, different: 5, alike: 0.8, empty: 3 };
+
+/** What settles that two columns are mistaken for each other. */
+export const SETTLE = 'add pattern: "(?s).*" to the variable of one of them in the mapping';
+
+/** Indexes of columns that the mapping has rules for. */
+export function settledColumnsOf(plan: Plan): ReadonlySet<number> {
+  const variables = plan.variables.filter(({ rules }) => rules?.tests.length);
+  return printedColumnsOf({ ...plan, variables });
+}
 
 interface Part {
   readonly place: number;
@@ -43,8 +52,7 @@ export function watchPartColumns(plan: Plan, issues: SheetIssues) {
   const indexes = printedColumnsOf(plan);
   const printed = columns.filter(({ index }) => indexes.has(index));
   const mayBeEmpty = mayBeEmptyIn(plan);
-  const ruled = plan.variables.filter(({ rules }) => rules?.tests.length);
-  const settled = printedColumnsOf({ ...plan, variables: ruled });
+  const settled = settledColumnsOf(plan);
   const all: Part[] = [];
   const nameOf = ({ place }: Part) => `"${parts.all[place]?.sheet}"`;
 
@@ -83,15 +91,18 @@ export function watchPartColumns(plan: Plan, issues: SheetIssues) {
 
   /** Asks about two columns if a part has in each what another has in the other one. */
   function ask(pair: readonly [Column, Column]): boolean {
-    const kindsIn = (part: Part) => pair.map((one) => kindIn(part, one) ?? -1);
-    const clear = all.filter((part) => {
-      const differ = (one: Column) => part.columns.get(one)?.different.size === LEAST.different;
-      return pair.every(differ) && !kindsIn(part).includes(-1);
-    });
-    const [usual] = clear;
-    const [kind, beside] = usual ? kindsIn(usual) : [];
-    const odd = clear.find((part) => kindsIn(part).join() === [beside, kind].join());
-    if (!usual || !odd || kind === beside) return false;
+    /** Empty if these are not clear. */
+    const kindsIn = (part: Part, least: number) => {
+      const isClear = (one: Column) =>
+        (part.columns.get(one)?.different.size ?? 0) >= Math.min(LEAST.different, least);
+      const kinds = pair.flatMap((one) => (isClear(one) ? (kindIn(part, one, least) ?? -1) : -1));
+      return kinds.includes(-1) ? [] : kinds;
+    };
+    const usual = all.find((part) => kindsIn(part, LEAST.texts).length > 0);
+    const [kind, beside] = usual ? kindsIn(usual, LEAST.texts) : [];
+    if (!usual || kind === beside) return false;
+    const odd = all.find((part) => kindsIn(part, LEAST.ofOdd).join() === [beside, kind].join());
+    if (!odd) return false;
     const [has, hasToo] = [usual, odd].map((part) => {
       const shown = pair.map((one) => part.columns.get(one)?.shown);
       return `${shown.join(' and ')} in ${nameOf(part)}`;
@@ -100,7 +111,7 @@ export function watchPartColumns(plan: Plan, issues: SheetIssues) {
     issues.column(column, {
       ...{ code: 'field_unsure', key: 'pattern' },
       message: `Cannot tell columns "${column.name}" and "${other.name}" apart: they have ${has}, but ${hasToo}`,
-      fix: 'If the two names are swapped in a part, correct its header; if all parts are right, add pattern: "(?s).*" to the variable of one of them in the mapping',
+      fix: `If the two names are swapped in a part, correct its header; if all parts are right, ${SETTLE}`,
     });
     return true;
   }
