@@ -130,8 +130,8 @@ const FAILURES = {
   ),
   // Without the place: a partner reads it in the file of rows that were not ordered.
   dataset_damaged: failure(
-    ({ why }: At<{ why: keyof typeof DAMAGED }>) =>
-      `The stored dataset of an order is damaged: ${DAMAGED[why]}.`,
+    ({ run, why }: At<{ run: string; why: keyof typeof DAMAGED }>) =>
+      `The stored dataset of an order of run ${run} is damaged: ${DAMAGED[why]}.`,
   ),
   datasets_unreadable: failure(
     (at: LedgerPlace, reason) =>

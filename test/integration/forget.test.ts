@@ -104,6 +104,7 @@ it("vdpipe forget removes a person's texts everywhere in the ledger, and says wh
         ['spring.csv', 'summer.csv', 'results.csv'].map((name) => path.join(shop.folder, name)),
       ),
       mappings: [],
+      saved_mappings: [],
       order_ids: expect.arrayContaining(ids),
     },
   });
@@ -185,6 +186,20 @@ it('vdpipe forget says where a text stays that it cannot remove, and reads no te
   const { run } = await order(shop, 'list', 'p-1,user-1,Ann Lee,1,Main St 1\n');
   const done = await shop.call(['forget', 'kim minji', '--yes']);
   expect(done.stderr).toContain(`the mapping of run ${run}, until you purge the run`);
+  // A key has it, and an old version of a saved mapping.
+  const map = '{ column: name, clean: [{ map: { Min Ji: Kim } }] }';
+  const keyed = MAPPING.replace('{ id: name, column: name }', `{ id: name, ${map.slice(2)}`);
+  for (const [i, text] of [keyed, MAPPING].entries()) {
+    shop.write('mapping.yaml', text);
+    const replace = i === 0 ? [] : ['--replace', String(i)];
+    const save = ['mappings', 'save', 'acme', '-m', 'mapping.yaml', ...replace];
+    expect((await shop.call(save)).code).toBe(0);
+  }
+  const saved = await shop.call(['forget', 'min ji', '--dry-run']);
+  expect(saved).toMatchObject({
+    ...{ code: 0, stderr: expect.stringContaining('the mapping acme@1 of the ledger\n') },
+  });
+  expect((await shop.call(['forget', 'map'])).code).toBe(4);
   shop.write('person.txt', Buffer.from('Zoë', 'latin1'));
   const refused = await shop.call(['forget', '--file', 'person.txt', '--dry-run']);
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('it is not UTF-8') });
@@ -225,6 +240,22 @@ it('vdpipe forget removes nothing while orders of a list may still be sent, and 
   const runs = JSON.parse((await shop.call(['runs', '--json'])).stdout);
   expect(runs.map(({ state }: { state: string }) => state)).toEqual(['finished', 'finished']);
   expect(placed.orders.ordered).toBe(1);
+});
+
+it('vdpipe export --datasets warns of blank rows where a person was forgotten', async () => {
+  const shop = await openShop();
+  shop.write('mapping.yaml', `${MAPPING.replace('for {name}', 'for {project}')}dataset: none\n`);
+  const rows = 'p-1,user-1,Kim Minji,1,Main St 1\np-1,user-1,Ann Lee,1,Elm St 2\n';
+  const { run } = await order(shop, 'list', rows);
+  const exportTo = (folder: string) => shop.call(['export', run, '--datasets', folder]);
+  expect((await exportTo('before')).stderr).not.toContain('blank');
+  await shop.call(['forget', 'Kim Minji', '--yes']);
+  const { stderr } = await exportTo('after');
+  expect(stderr).toContain('rows whose texts were removed ("vdpipe forget") are blank');
+  const [dataset] = readdirSync(path.join(shop.folder, 'after'));
+  const text = readFileSync(path.join(shop.folder, 'after', dataset ?? ''), 'utf8');
+  expect(text).toContain('Ann Lee');
+  expect(text).not.toContain('Kim Minji');
 });
 
 it('vdpipe forget works with a ledger in PostgreSQL', async () => {

@@ -300,7 +300,7 @@ describe('decidePostFailure()', () => {
 });
 
 describe('decideUnread()', () => {
-  const damaged = ledgerFailure('dataset_damaged', { file: 'l.rows', why: 'changed' });
+  const damaged = ledgerFailure('dataset_damaged', { file: 'l.rows', run: '7f3a', why: 'changed' });
   it('holds an order whose dataset is damaged, with the cause', () => {
     expect(decideUnread(orderThat(), damaged, CONTEXT)).toMatchObject({
       outcome: {

@@ -58,7 +58,7 @@ export function toNameCells(bodyJson: string): PrintedCell[] {
 }
 
 /** Every value with where it is: `receiver.tags[0]`. */
-export function valuesIn(value: unknown, path: Path = []): OrderWords['userdata'] {
+function valuesIn(value: unknown, path: Path = []): OrderWords['userdata'] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (inner.length === 0 && path.length > 0)
     return [[showPath(path), typeof value === 'string' ? value : JSON.stringify(value)]];

@@ -8,7 +8,7 @@ export interface FoundDraft {
   readonly draft: string;
   readonly name: string;
   readonly run: string | null;
-  readonly isSearched: boolean;
+  readonly searched: boolean;
 }
 
 interface KeptDraft {
@@ -30,8 +30,8 @@ export async function findInConsole(
   { isInStep, isInList }: DraftSearch,
 ): Promise<FoundDraft[]> {
   const found = new Map<string, FoundDraft>();
-  const add = (draft: string, { name, run }: Pick<DraftState, 'name' | 'run'>, isSearched = true) =>
-    found.set(draft, { draft, name, run, isSearched });
+  const add = (draft: string, { name, run }: Pick<DraftState, 'name' | 'run'>, searched = true) =>
+    found.set(draft, { draft, name, run, searched });
   const drafts = idsIn(folder, 'drafts').map((draft) => readDraft(folder, draft, isInStep));
   for (const { draft, state, hasTexts } of drafts) {
     if (hasTexts !== false) add(draft, state, hasTexts === true);
@@ -41,7 +41,7 @@ export async function findInConsole(
     const [name] = names.filter((one) => !one.startsWith('.'));
     const owner = drafts.find(({ state }) => usesUpload(state, upload));
     const key = owner?.draft ?? upload;
-    if (name === undefined || found.get(key)?.isSearched) continue;
+    if (name === undefined || found.get(key)?.searched) continue;
     const about = owner?.state ?? { name, run: null };
     try {
       const file = path.join(folder, 'uploads', upload, name);

@@ -155,7 +155,9 @@ export function describeFailures(open: () => World): void {
       await world.damageDatasets(run);
       const damaged = {
         code: 'dataset_damaged',
-        message: expect.stringMatching(/^The stored dataset of an order is damaged: it [a-z ]+\.$/),
+        message: expect.stringMatching(
+          /^The stored dataset of an order of run \w+ is damaged: it [a-z ]+\.$/,
+        ),
       };
       expect(claimed).toHaveLength(2);
       for (const order of claimed) {

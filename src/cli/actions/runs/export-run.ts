@@ -47,6 +47,9 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
       };
       const files = await exportDatasets(ledger, info.run, datasets, check, writePieces);
       if (!quiet) say(`${counted(files.length, 'dataset')} written to ${toVisible(datasets)}`);
+      if ((await ledger.events(info.run)).some(({ what }) => what === 'forgotten')) {
+        say('warning: rows whose texts were removed ("vdpipe forget") are blank in these files');
+      }
       return EXIT.done;
     }
     const places = rows ? rowPlaces(await ledger.events(info.run)) : undefined;

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { RowPiece } from '../../ledger.ts';
+import { blankIn } from '../../steps/removal/blank-in.ts';
 import { ask, type Steps } from '../../steps/steps.ts';
 import { PIECE_BYTES, type PlaceInRun } from './dataset-reader.ts';
 
@@ -9,20 +10,6 @@ const AT_ONCE = 128;
 /** Makes pieces of an order's dataset blank, and returns the checksum of what it is then. To be called in a transaction. */
 export function* blankPieces(place: PlaceInRun, pieces: readonly RowPiece[]): Steps<number> {
   const { run, at, bytes } = place;
-  for (const piece of pieces) {
-    const end = at + piece.at + piece.bytes;
-    for (let from = at + piece.at; from < end; ) {
-      const number = Math.floor(from / PIECE_BYTES);
-      const inPiece = from - number * PIECE_BYTES;
-      const length = Math.min(end - from, PIECE_BYTES - inPiece);
-      yield* ask(
-        `UPDATE dataset SET bytes = overlay(bytes placing convert_to(repeat(' ', CAST($3 AS integer)), 'UTF8') from CAST($4 AS integer))
-         WHERE run = $1 AND number = $2`,
-        ...[run, number, length, inPiece + 1],
-      );
-      from += length;
-    }
-  }
   let found = 0;
   const last = Math.floor((at + bytes - 1) / PIECE_BYTES);
   for (let number = Math.floor(at / PIECE_BYTES); number <= last; number += AT_ONCE) {
@@ -31,8 +18,12 @@ export function* blankPieces(place: PlaceInRun, pieces: readonly RowPiece[]): St
       ...[run, number, Math.min(last, number + AT_ONCE - 1)],
     );
     for (const one of read) {
-      const begin = one.number * PIECE_BYTES;
-      found = crc32(one.bytes.subarray(Math.max(0, at - begin), at + bytes - begin), found);
+      const from = one.number * PIECE_BYTES - at;
+      if (blankIn(one.bytes, from, pieces)) {
+        const values = [run, one.number, one.bytes];
+        yield* ask('UPDATE dataset SET bytes = $3 WHERE run = $1 AND number = $2', ...values);
+      }
+      found = crc32(one.bytes.subarray(Math.max(0, -from), bytes - from), found);
     }
   }
   return found;

@@ -41,7 +41,7 @@ export class DatasetReader {
       const part = await this.#partAt(place, done);
       done += part.length;
       found = crc32(part, found);
-      if (done === place.bytes && found !== place.crc32) throw this.#damaged('changed');
+      if (done === place.bytes && found !== place.crc32) throw this.#damaged(place, 'changed');
       yield part;
     }
   }
@@ -58,14 +58,15 @@ export class DatasetReader {
     }
   }
 
-  async #partAt({ run, at, bytes }: PlaceInRun, done: number): Promise<Uint8Array> {
+  async #partAt(place: PlaceInRun, done: number): Promise<Uint8Array> {
+    const { run, at, bytes } = place;
     const from = at + done;
     const number = Math.floor(from / PIECE_BYTES);
     const last = Math.floor((at + bytes - 1) / PIECE_BYTES);
     const piece = await this.#piece(run, number, last);
     const inPiece = from - number * PIECE_BYTES;
     const part = piece?.subarray(inPiece, inPiece + bytes - done);
-    if (!part || part.length === 0) throw this.#damaged('too_short');
+    if (!part || part.length === 0) throw this.#damaged(place, 'too_short');
     return part;
   }
 
@@ -102,7 +103,7 @@ export class DatasetReader {
     }
   }
 
-  #damaged(why: DamageReason): VdpipeError {
-    return ledgerFailure('dataset_damaged', { ledger: this.#session.name, why });
+  #damaged({ run }: PlaceInRun, why: DamageReason): VdpipeError {
+    return ledgerFailure('dataset_damaged', { ledger: this.#session.name, run, why });
   }
 }

@@ -13,6 +13,7 @@ import { crc32 } from 'node:zlib';
 import { syncFolder } from '../../../sync-folder.ts';
 import type { RowPiece } from '../../ledger.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
+import { blankIn } from '../../steps/removal/blank-in.ts';
 import type { Database } from '../database.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
 
@@ -55,16 +56,6 @@ export function readBlanks(datasetFile: string): readonly BlankedDataset[] {
   }
 }
 
-/** Makes pieces blank in bytes of a dataset that begin at `from`. */
-export function blankIn(bytes: Uint8Array, from: number, pieces: readonly RowPiece[]): void {
-  for (const { at, bytes: length } of pieces) {
-    const [first, end] = [Math.max(0, at - from), Math.min(bytes.length, at + length - from)];
-    if (first < end) bytes.fill(SPACE, first, end);
-  }
-}
-
-const SPACE = 0x20;
-
 /** The checksum of a dataset with blank pieces. */
 export function checksumOf(dataset: Iterable<Uint8Array>, pieces: readonly RowPiece[]): number {
   let [at, found] = [0, 0];
@@ -99,7 +90,7 @@ function blankFile(datasetFile: string, blanked: readonly BlankedDataset[]): voi
     for (const { at, pieces } of blanked) {
       for (const piece of pieces) {
         for (let done = 0; done < piece.bytes; ) {
-          const blank = Buffer.alloc(piece.bytes - done, SPACE);
+          const blank = Buffer.alloc(piece.bytes - done, ' ');
           done += writeSync(fd, blank, 0, blank.length, at + piece.at + done);
         }
       }

@@ -17,8 +17,9 @@ import { createFolders } from '../../create-folders.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
 import type { DatasetPlace, PlacedOrder } from '../../placed-order.ts';
 import type { Datasets } from '../../rescue/rescuing-worker.ts';
+import { blankIn } from '../../steps/removal/blank-in.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
-import { blankIn, blanksPath, readBlanks } from './blank-pieces.ts';
+import { blanksPath, readBlanks } from './blank-pieces.ts';
 
 /** The most bytes read at once. */
 const READ_BYTES = 1 << 20;
@@ -203,7 +204,8 @@ export class DatasetReader {
   }
 
   #damaged(why: DamageReason): VdpipeError {
-    return ledgerFailure('dataset_damaged', { file: this.#file, why });
+    const run = path.basename(this.#file, '.rows');
+    return ledgerFailure('dataset_damaged', { file: this.#file, run, why });
   }
 
   /** Closes the file. What is still being read is read to its end. */
