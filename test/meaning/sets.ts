@@ -33,14 +33,14 @@ export const EARLIER_SETS: Sets = [
   ['sixth', SIXTH_LISTS],
   ['seventh', SEVENTH_LISTS],
   ['eighth', EIGHTH_LISTS],
-];
-
-export const SETS: Sets = [
   ['ninth', NINTH_LISTS],
   ['tenth', TENTH_LISTS],
   ['eleventh', ELEVENTH_LISTS],
   ['twelfth', TWELFTH_LISTS],
   ['thirteenth', THIRTEENTH_LISTS],
+];
+
+export const SETS: Sets = [
   ['fourteenth', FOURTEENTH_LISTS],
   ['fifteenth', FIFTEENTH_LISTS],
   ['sixteenth', SIXTEENTH_LISTS],
