@@ -184,7 +184,7 @@ test.each(MAPPINGS)(
           idsByKey.set(key, ids);
         }
       }),
-      { numRuns: runs(50) },
+      { numRuns: runs(25) },
     );
   },
 );

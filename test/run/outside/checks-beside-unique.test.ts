@@ -152,12 +152,12 @@ describe('checks with corrected: apply beside unique', () => {
 
   it('find rows far apart, and in rows of programs', async () => {
     const { mapping } = await checkedWith('{ columns: [Street], on_duplicate: skip }');
-    const rows = Array.from({ length: 20_000 }, (_, i) => ({
+    const rows = Array.from({ length: 5000 }, (_, i) => ({
       ...{ Project: `p-${i}`, Name: 'Ada', Postcode: '1' },
-      Street: i === 19_999 ? 'Road 0 Street' : `Road ${i} st`,
+      Street: i === 4999 ? 'Road 0 Street' : `Road ${i} st`,
     }));
     const found = await checkRows({ rows, mapping });
-    expect(found).toMatchObject({ rows: { valid: 19_999 }, issue_counts: { row_nearly_same: 1 } });
+    expect(found).toMatchObject({ rows: { valid: 4999 }, issue_counts: { row_nearly_same: 1 } });
     expect(found.issues[0]?.message).toContain('it repeats row 2,');
   });
 

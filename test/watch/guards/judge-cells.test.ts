@@ -5,6 +5,7 @@ import { toReasonText } from '../../../src/output/text/jobs/delivery-reasons.ts'
 import { ListValues } from '../../../src/run/list-values.ts';
 import { judgeCells } from '../../../src/watch/guards/judge-cells.ts';
 import { batchOf, place, planOf } from '../../mapping/support.ts';
+import { runs } from '../../support/runs.ts';
 
 const MAPPING = `version: 1
 project: { column: project }
@@ -198,7 +199,7 @@ describe('judgeCells() of new values', () => {
           );
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(100) },
     );
   });
 });
@@ -245,7 +246,7 @@ describe('judgeCells() of empty cells', () => {
           expect(emptied(found)).toHaveLength(isMore ? 1 : 0);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -4,6 +4,7 @@ import type { Issue } from '../../../../src/issue.ts';
 import { parseMapping } from '../../../../src/mapping/file/load-mapping.ts';
 import { createRowRules } from '../../../../src/mapping/rules/row-rules.ts';
 import { leaveOutRows } from '../../../../src/run/input/leave-out-rows.ts';
+import { runs } from '../../../support/runs.ts';
 import { batchesOf, place, planOf } from '../../support.ts';
 
 const MAPPING = `version: 1
@@ -224,7 +225,7 @@ describe('UnreadWords asks about cancelled rows that no condition reads', () => 
         const issues = await ask(['Status'], each(...cells));
         expect(issues.map(({ count }) => count)).toEqual(isAsked ? [told.length] : []);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     );
   });
 });
