@@ -77,7 +77,7 @@ export type {
 export type { GivenCorrections } from './run/input/corrections/load-corrections.ts';
 export type { FingerprintOptions } from './run/input/fingerprint-input.ts';
 export type { ProgramRow, ProgramRows } from './run/input/keep-rows.ts';
-export { loadMapping } from './run/input/load-mapping.ts';
+export { loadMapping, type MappingText } from './run/input/load-mapping.ts';
 export type {
   ChecksSetting,
   InputOptions,
@@ -119,6 +119,7 @@ export {
   type PlannedRun,
   type StageOptions,
 } from './run/stage-sheet.ts';
+export { type WorkOptions, workRuns } from './run/work-runs.ts';
 // Sandbox
 export type { Audit, AuditOrder } from './sandbox/audit-log.ts';
 export type {
@@ -181,3 +182,6 @@ export type { DelayOptions } from './submit/delays.ts';
 export type { OrderService } from './submit/handle-order.ts';
 export type { RequestOptions, SubmitEvent, SubmitOptions } from './submit/submit-options.ts';
 export type { VerifyOptions } from './submit/verify-orders.ts';
+// Watching
+export { type WatchedJob, type WatchOptions, watchFolders } from './watch/watch-folders.ts';
+export type { WatchEntry, WatchLog } from './watch/watch-log.ts';

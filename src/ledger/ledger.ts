@@ -48,7 +48,7 @@ export type { EventDetails, NotedEvent, RunEvent } from './run-events.ts';
 export type { OrderId, OrderTotals, Outcome, PageOptions };
 
 /** The durable record of runs, orders and attempts. */
-export interface Ledger {
+export interface Ledger extends AsyncDisposable {
   readonly deliveries: Deliveries;
   /** Begins to stage a run. */
   stageRun(about: RunAbout): Promise<RunStaging>;

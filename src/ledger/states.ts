@@ -1,3 +1,4 @@
+import { UsageError } from '../errors.ts';
 import type { OrderId } from '../service/schemas.ts';
 import type { Failure } from './port/failure.ts';
 
@@ -61,6 +62,14 @@ export const STATE_MEANINGS: Readonly<Record<OrderState, string>> = {
 };
 
 export const ORDER_STATES = Object.keys(STATES) as readonly OrderState[];
+
+/** @throws UsageError `option_invalid`: of a mistyped state there would be no orders */
+export function assertStates(given: readonly OrderState[]): void {
+  const unknown = given.find((state) => !Object.hasOwn(STATES, state));
+  if (unknown === undefined) return;
+  const text = `There is no state "${unknown}": there are ${ORDER_STATES.join(', ')}`;
+  throw new UsageError('option_invalid', text);
+}
 
 /** States in which an order ended without being placed. */
 export const NOT_ORDERED = statesWith(({ isFinal, isPlaced }) => isFinal && !isPlaced);

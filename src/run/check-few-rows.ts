@@ -1,7 +1,7 @@
 import type { Issue } from '../issue.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
 import type { NumberRange, SheetFormat, SheetSource } from '../sheet/sheet.ts';
-import { completeMapping } from './input/load-mapping.ts';
+import { loadMapping } from './input/load-mapping.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { readRecords } from './read-records.ts';
 
@@ -41,7 +41,7 @@ export async function checkFewRows(given: GivenRows): Promise<readonly Issue[] |
   const issues: Issue[] = [];
   const input: SheetInput = {
     file,
-    ...(mapping !== '' && { mapping: await completeMapping(mapping, folder) }),
+    ...(mapping !== '' && { mapping: await loadMapping({ text: mapping, folder }) }),
     read: { headerRow: header.number, ...(hiddenRows && { hiddenRows }) },
     source: toSource(given),
   };

@@ -128,13 +128,12 @@ export interface GiveBackSettings extends ListSecrets {
 
 /** The same for a run that an earlier command began. */
 export interface GiveBackLater extends Omit<GiveBackSettings, 'rejects'> {
-  /** @default nowhere */
-  readonly rejects?: ((run: RunInfo) => RejectsTarget | undefined) | undefined;
+  /** As `orderSheet` takes it, or what makes it of the run. @default nowhere */
+  readonly rejects?: RejectsTarget | ((run: RunInfo) => RejectsTarget | undefined) | undefined;
 }
 
-interface RefusedBack extends Omit<GiveBackSettings, 'rejects'> {
+interface RefusedBack extends GiveBackLater {
   readonly ledger: Ledger;
-  readonly rejects?: GiveBackSettings['rejects'] | GiveBackLater['rejects'];
   /** The run as it was when the command began. @default it is the command's own */
   readonly found?: RunInfo | undefined;
   /** The input that was just ordered. @default where it was */

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../submit/clock.ts';
 import type { SubmitOptions, WorkObserver } from '../submit/submit-options.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import type { SubmitSettings } from './order-sheet.ts';
+import { assertRunOptions } from './prepare/assert-options.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 
 export type { WorkObserver };
@@ -38,6 +39,7 @@ const QUIET_MS = 1_000;
  * @throws ServiceError (the credential), VdpipeError (the ledger)
  */
 export async function workRuns(options: WorkOptions): Promise<void> {
+  assertRunOptions(options, 'ledger', 'service', 'signal');
   const { ledger, service, submit = {}, signal } = options;
   const stop = new AbortController();
   const quiet = new QuietRuns(submit.clock ?? systemClock);

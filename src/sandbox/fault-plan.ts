@@ -1,3 +1,4 @@
+import { checkOptions } from '../errors.ts';
 import {
   FAULT_NAMES,
   type FaultName,
@@ -63,8 +64,10 @@ function checkRules(
   allowed: readonly FaultName[],
 ): void {
   let sum = 0;
-  for (const [name, { rate, times }] of rules) {
+  for (const [name, rule] of rules) {
+    const { rate, times } = rule;
     sum += rate;
+    checkOptions(rule, { rate: 'any', times: 'any' }, { within: `${name}.` });
     if (!allowed.includes(name)) {
       throw faultInvalid(`fault "${name}" for lookups: expected one of ${allowed.join(', ')}`);
     }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refuseUnknown, UsageError, VdpipeError } from '../errors.ts';
+import { checkOptions, type OptionKinds, UsageError, VdpipeError } from '../errors.ts';
 import { listenOn } from '../listen-on.ts';
 import type { Project } from '../service/schemas.ts';
 import { type Audit, AuditLog } from './audit-log.ts';
@@ -31,7 +31,7 @@ export interface SandboxAddress {
 }
 
 /** A stand-in for the service. It keeps its projects and its audit while it is not listening. */
-export interface Sandbox {
+export interface Sandbox extends AsyncDisposable {
   /** @throws VdpipeError `port_unavailable` */
   listen(options?: SandboxListenOptions): Promise<SandboxAddress>;
   /** Cuts every connection and drops what was still in process. `listen` may be called again. */
@@ -62,14 +62,22 @@ export interface Sandbox {
  * @throws UsageError `projects_invalid`, `fault_invalid`, `pattern_invalid`, `option_invalid`
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  refuseUnknown(options, OPTIONS);
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  checkOptions(options, OPTIONS);
+  const set = Object.entries(options).filter(([, value]) => value !== undefined);
   const settings: SandboxOptions & typeof SANDBOX_DEFAULTS = {
     ...SANDBOX_DEFAULTS,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(set),
   };
   const { projects, products = [], firstOrderId, seed, apiKey = null, idToken = null } = settings;
-  const { pattern = null, owner = null, latencyMs, faults = {}, lookupFaults = {} } = settings;
+  const {
+    pattern = null,
+    owner = null,
+    faults = {},
+    lookupFaults = {},
+    latencyMs: given,
+  } = settings;
+  const latencyMs = typeof given === 'number' ? { min: given, max: given } : given;
+  checkOptions({ latencyMs }, { latencyMs: { min: 'number', max: 'number' } });
   const checked = checkedProjects(projects);
   const store = new ProjectStore({ projects: checked, pattern, owner, products, firstOrderId });
   const audit = new AuditLog();
@@ -80,12 +88,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     accepted: { apiKey, idToken },
     orderFaults: new FaultPlan(faults, FAULT_NAMES, seed),
     lookupFaults: new FaultPlan(lookupFaults, LOOKUP_FAULT_NAMES, seed),
-    latencyMs: typeof latencyMs === 'number' ? { min: latencyMs, max: latencyMs } : latencyMs,
+    latencyMs,
   });
   let server: Server | undefined;
 
   return {
-    async listen({ port = 0, host = '127.0.0.1' } = {}) {
+    async listen(options = {}) {
+      checkOptions(options, { port: 'number', host: 'text' });
+      const { port = 0, host = '127.0.0.1' } = options;
       if (server) throw new VdpipeError('sandbox_listening', 'The sandbox is already listening');
       // Long, so that no idle connection is closed just as its next request is written.
       server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, handler.listener);
@@ -97,13 +107,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         throw error;
       }
     },
-    async close() {
-      const closing = server;
-      server = undefined;
-      timers.clear();
-      store.endProcessing();
-      if (closing) await closeServer(closing);
-    },
+    close,
+    [Symbol.asyncDispose]: close,
     audit: () => audit.read(),
     project(projectId) {
       const project = store.get(projectId);
@@ -114,6 +119,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     cancelOrder,
   };
+
+  async function close(): Promise<void> {
+    const closing = server;
+    server = undefined;
+    timers.clear();
+    store.endProcessing();
+    if (closing) await closeServer(closing);
+  }
 
   function cancelOrder(projectId: string): void {
     const project = store.get(projectId);
@@ -129,9 +142,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   }
 }
 
-const OPTIONS: Required<{ [Name in keyof SandboxOptions]: unknown }> = {
-  ...{ ...SANDBOX_DEFAULTS, pattern: '', owner: '', products: '', apiKey: '', idToken: '' },
-  ...{ faults: '', lookupFaults: '', intercept: '' },
+const OPTIONS: OptionKinds<SandboxOptions> = {
+  ...{ projects: 'any', pattern: 'any', owner: 'text', products: 'object', apiKey: 'text' },
+  ...{ idToken: 'text', latencyMs: 'any', seed: 'number', firstOrderId: 'count', faults: 'object' },
+  ...{ lookupFaults: 'object', retryAfterMs: 'number', slowMs: 'number', lateMs: 'number' },
+  ...{ keepBodies: 'flag', maxBodyBytes: 'count', intercept: 'call' },
 };
 
 function checkedProjects(

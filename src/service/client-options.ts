@@ -1,4 +1,4 @@
-import { refuseUnknown, UsageError } from '../errors.ts';
+import { checkOptions, type OptionKinds } from '../errors.ts';
 import type { TentativeOrderBody } from './schemas.ts';
 
 /** Credentials of the requests: the partner's key, or a token instead (docs/service.md 5). */
@@ -42,41 +42,30 @@ export interface ServiceClientOptions {
   readonly allowHttp?: boolean | undefined;
 }
 
-const DEFAULT_NUMBERS = {
+const DEFAULTS = {
   connections: 64,
   connectTimeoutMs: 10_000,
   headersTimeoutMs: 60_000,
   bodyTimeoutMs: 60_000,
   maxAnswerBytes: 1024 * 1024,
   maxListBytes: 64 * 1024 * 1024,
+  allowHttp: false,
 };
-const OPTIONS: Required<{ [Name in keyof ServiceClientOptions]: unknown }> = {
-  ...{ ...DEFAULT_NUMBERS, baseUrl: '', resourceUrl: '', credentials: '', renewCredentials: '' },
-  ...{ proxyOf: '', allowHttp: '', isShared: '' },
+const OPTIONS: OptionKinds<ServiceClientOptions> = {
+  ...{ baseUrl: 'any', resourceUrl: 'any', credentials: 'any', allowHttp: 'flag' },
+  isShared: 'flag',
+  ...{ renewCredentials: 'call', proxyOf: 'call', connections: 'count', connectTimeoutMs: 'count' },
+  ...{ headersTimeoutMs: 'count', bodyTimeoutMs: 'count', maxAnswerBytes: 'count' },
+  maxListBytes: 'count',
 };
-const NUMBERS = Object.keys(DEFAULT_NUMBERS) as (keyof typeof DEFAULT_NUMBERS)[];
 
-export type ServiceClientSettings = typeof DEFAULT_NUMBERS & { readonly allowHttp: boolean };
+export type ServiceClientSettings = typeof DEFAULTS;
 
 /** @throws UsageError `option_invalid`: a time-out of 0 would wait forever, 0 connections have no limit */
 export function toSettings(options: ServiceClientOptions): ServiceClientSettings {
-  refuseUnknown(options, OPTIONS);
-  const { allowHttp = false } = options;
-  if (typeof allowHttp !== 'boolean') {
-    throw new UsageError('option_invalid', 'Cannot use allowHttp: expected true or false');
-  }
-  const numbers = { ...DEFAULT_NUMBERS };
-  for (const name of NUMBERS) {
-    const value = options[name] ?? numbers[name];
-    if (!Number.isSafeInteger(value) || value < 1) {
-      throw new UsageError(
-        'option_invalid',
-        `Cannot connect to the service with ${name} ${value}: expected a whole number of 1 or more`,
-      );
-    }
-    numbers[name] = value;
-  }
-  return { ...numbers, allowHttp };
+  checkOptions(options, OPTIONS);
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...DEFAULTS, ...Object.fromEntries(given) };
 }
 
 /** An order's body: JSON text, its bytes, bytes that are generated while they are sent, or the object. */

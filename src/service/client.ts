@@ -77,7 +77,7 @@ interface Call {
  * });
  * await client.close();
  */
-export class ServiceClient {
+export class ServiceClient implements AsyncDisposable {
   readonly isShared: boolean;
   readonly #main: Host;
   readonly #resource: Host | null;
@@ -208,6 +208,10 @@ export class ServiceClient {
   /** Lets what is in flight end, then closes the connections. Nothing is sent afterwards. */
   async close(): Promise<void> {
     await Promise.all([this.#main.close(), this.#resource?.close()]);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   /** Cuts every connection: what was in flight fails with `aborted` and an unknown outcome. */

@@ -1,4 +1,4 @@
-import { refuseUnknown } from '../errors.ts';
+import type { OptionKinds } from '../errors.ts';
 
 export const DEFAULT_LIMITS = {
   /**
@@ -51,8 +51,12 @@ export const DEFAULT_LIMITS = {
 /** How much one input may hold. Reading stops at a limit with an error that names it. */
 export type SheetLimits = { readonly [Limit in keyof typeof DEFAULT_LIMITS]: number };
 
-/** The default limits, overridden by those given. @throws UsageError `option_invalid` */
+/** For `checkOptions`. */
+export const LIMIT_KINDS = Object.fromEntries(
+  Object.keys(DEFAULT_LIMITS).map((name) => [name, 'number']),
+) as OptionKinds<SheetLimits>;
+
+/** The default limits, overridden by those given. */
 export function toLimits(given: Partial<SheetLimits> | undefined): SheetLimits {
-  refuseUnknown(given ?? {}, DEFAULT_LIMITS);
   return { ...DEFAULT_LIMITS, ...given };
 }

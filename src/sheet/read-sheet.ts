@@ -1,4 +1,4 @@
-import { InterruptedError, refuseUnknown, UsageError } from '../errors.ts';
+import { checkOptions, InterruptedError, type OptionKinds, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { columnIndex } from '../rows/cell-address.ts';
@@ -7,6 +7,7 @@ import { StoredNumbers } from '../rows/stored-numbers.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
 import { FORMATS } from './format/formats.ts';
+import { LIMIT_KINDS } from './limits.ts';
 import { openSheet } from './open-sheet.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
 import { createRowFilter } from './row-filter.ts';
@@ -37,15 +38,16 @@ import { rowsMissing } from './sheet-errors.ts';
  * @throws {InputError} the file is empty, has no header where it should stand, or cannot be read on
  */
 export async function readSheet(file: ListFiles, options: ReadOptions = {}): Promise<Sheet> {
-  refuseUnknown(options, OPTIONS);
+  checkOptions(options, OPTIONS);
   return openRows(file, options, toTexts);
 }
 
-const OPTIONS: Required<{ [Name in keyof ReadOptions]: unknown }> = {
-  ...{ sheet: '', joined: '', nameOf: '', mayDiffer: '', chooseSheet: '', headerRow: '' },
-  ...{ encoding: '', delimiter: '', knowsColumn: '', damage: '', isExact: '', locale: '' },
-  ...{ repeatMerged: '', isAmount: '', isPrinted: '', onIssue: '', limits: '', signal: '' },
-  ...{ password: '', pgp: '' },
+const OPTIONS: OptionKinds<ReadOptions> = {
+  ...{ sheet: 'any', joined: 'any', headerRow: 'any', damage: 'any', signal: 'object' },
+  limits: LIMIT_KINDS,
+  ...{ encoding: 'text', delimiter: 'text', locale: 'text', repeatMerged: 'flag', nameOf: 'call' },
+  ...{ mayDiffer: 'call', chooseSheet: 'call', knowsColumn: 'call', isExact: 'call' },
+  ...{ isAmount: 'call', isPrinted: 'call', onIssue: 'call', password: 'call', pgp: 'call' },
 };
 
 /** Like `readSheet`, for the stages: the texts of rows are made on demand. */
@@ -111,6 +113,7 @@ async function openRows<B extends RowBatch>(
       ...(stored && (stored.areSaid || options.repeatMerged || parts) && { stored }),
       progress: () => source.progress(),
       close,
+      [Symbol.asyncDispose]: close,
     };
   } catch (error) {
     issues.release();

@@ -241,7 +241,7 @@ export interface RowCounts {
 }
 
 /** A sheet whose header has been read: what `readSheet` gives. */
-export interface Sheet<B extends RowBatch = RowBatch> extends SheetPlace {
+export interface Sheet<B extends RowBatch = RowBatch> extends SheetPlace, AsyncDisposable {
   readonly format: SheetFormat;
   readonly sheets: readonly SheetEntry[];
   /** `chooseSheet` has taken another one than the first visible one. */

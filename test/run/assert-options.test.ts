@@ -3,12 +3,14 @@ import {
   checkRows,
   checkSheet,
   initMapping,
+  openPostgresLedger,
   orderRows,
   orderSheet,
   profileSheet,
   proofSheet,
   readSheet,
   resumeRun,
+  ServiceClient,
   stageOrders,
   statusOfRun,
   UsageError,
@@ -20,6 +22,8 @@ import { temporaryFile } from '../support/temporary-folder.ts';
 /** Calls as a program without types makes them. */
 // biome-ignore lint/suspicious/noExplicitAny: any value can be given
 type Untyped = (options: any) => Promise<unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: any value can be given
+type UntypedOpen = (url: string, options: any) => Promise<unknown>;
 const LIST = 'project_id,svc_uid,order_count,total_price,name\np-1,shop,1,2.50,Ada\n';
 const ROW = { project_id: 'p-1', svc_uid: 'shop', order_count: 1, total_price: 2.5, name: 'Ada' };
 const FUNCTIONS: Record<string, Untyped> = {
@@ -166,11 +170,68 @@ it.each(['profileSheet', 'proofSheet'])('%s() refuses a mapping that is a path',
 
 it.each([
   [{ header_row: 3 }, 'There is no option "header_row": there are chooseSheet, damage, '],
-  [{ limits: { maxRow: 1 } }, 'There is no option "maxRow": there are maxCellChars, maxCells, '],
+  [{ limits: { maxRow: 1 } }, 'There is no option "limits.maxRow": there are maxCellChars, '],
+  [{ limits: { maxRows: '1' } }, 'Cannot use a text as the option "limits.maxRows": give a number'],
+  [{ repeatMerged: 'no' }, 'Cannot use a text as the option "repeatMerged": give true or false'],
 ])('readSheet() refuses %o', async (options, message) => {
   const read = readSheet(temporaryFile('list.csv', LIST), Object(options));
   await expect(read).rejects.toMatchObject({
     ...{ code: 'option_invalid', message: expect.stringContaining(message) },
+  });
+});
+
+it.each([
+  [{}, 'The option "rescueFolder" is missing: give a text'],
+  [undefined, 'The option "rescueFolder" is missing: give a text'],
+  [
+    { rescue: '/r' },
+    'There is no option "rescue": there are environment, isMade, keyFile, leaseMs',
+  ],
+  [{ rescueFolder: '/r', isMade: 'no' }, 'Cannot use a text as the option "isMade": give true or'],
+  [{ rescueFolder: '/r', outage: 9 }, 'Cannot use 9 as the option "outage": give an object'],
+  [
+    { rescueFolder: '/r', outage: { patienceMs: 1, onawy: 1 } },
+    'There is no option "outage.onawy": there are fromStart, onAway, onBack, patienceMs, signal',
+  ],
+  [
+    { rescueFolder: '/r', outage: { patienceMs: '1s' } },
+    'a text as the option "outage.patienceMs"',
+  ],
+])('openPostgresLedger() refuses %o before it connects', async (options, message) => {
+  const opened = (openPostgresLedger as UntypedOpen)('postgres://127.0.0.1:1/none', options);
+  await expect(opened).rejects.toMatchObject({
+    ...{ code: 'option_invalid', message: expect.stringContaining(message) },
+  });
+});
+
+it.each([
+  [{ connections: 0 }, 'Cannot use 0 as the option "connections": give a whole number of 1 or'],
+  [{ allowHttp: 'false' }, 'Cannot use a text as the option "allowHttp": give true or false'],
+  [{ renewCredentials: {} }, 'Cannot use an object as the option "renewCredentials": give a func'],
+])('ServiceClient refuses %o', (options, message) => {
+  const all = { baseUrl: 'http://127.0.0.1:1', credentials: { apiKey: 'k' }, ...Object(options) };
+  expect(() => new ServiceClient(all)).toThrow(
+    expect.objectContaining({ code: 'option_invalid', message: expect.stringContaining(message) }),
+  );
+});
+
+it('a ledger has no orders in a state that does not exist', async () => {
+  const { ledger } = await openShop();
+  const message = expect.stringContaining('There is no state "orderd": there are held, staged');
+  const refusal = { code: 'option_invalid', message };
+  const states = Object(['orderd']);
+  await expect(ledger.orders('r', states)[Symbol.asyncIterator]().next()).rejects.toMatchObject(
+    refusal,
+  );
+  await expect(ledger.totals('r', states)).rejects.toMatchObject(refusal);
+});
+
+it('resumeRun() takes rejects as orderSheet() does', async () => {
+  const { call, refused } = await openShop();
+  const rejects = { stem: temporaryFile('rejects', ''), ending: '.csv' };
+  expect(await call('resumeRun', { rejects })).toBeNull();
+  expect(await refused('resumeRun', { rejects: { ...rejects, ending: '.xls' } })).toMatchObject({
+    code: 'option_invalid',
   });
 });
 

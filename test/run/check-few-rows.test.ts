@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkFewRows, type GivenRow } from '../../src/run/check-few-rows.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { completeMapping } from '../../src/run/input/load-mapping.ts';
+import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAPPING = `version: 1
@@ -32,7 +32,7 @@ test('checkFewRows() finds of each row what checkSheet() finds', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'list.csv');
   writeFileSync(file, [HEADER, ...ROWS].map((row) => `${row.join(',')}\n`).join(''));
-  const mapping = await completeMapping(MAPPING, folder);
+  const mapping = await loadMapping({ text: MAPPING, folder });
   const { issues } = await checkSheet({ file, mapping });
   const header = toRow(HEADER, 0);
   const about = { file, format: 'csv', sheet: 'list', header, hiddenColumns: [] } as const;

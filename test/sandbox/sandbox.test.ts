@@ -196,6 +196,23 @@ describe('createSandbox() faults', () => {
     );
   });
 
+  it.each([
+    [{ keepBodies: 'no' }, 'Cannot use a text as the option "keepBodies": give true or false'],
+    [{ latencyMs: '5' }, 'Cannot use a text as the option "latencyMs": give an object'],
+    [{ latencyMs: { min: 5, mx: 9 } }, 'There is no option "latencyMs.mx": there are max, min'],
+    [{ latencyMs: NaN }, 'Cannot use NaN as the option "latencyMs.min": give a number of 0 or'],
+    [{ seed: '7' }, 'Cannot use a text as the option "seed": give a number of 0 or more'],
+    [{ intercept: 5 }, 'Cannot use 5 as the option "intercept": give a function'],
+    [{ faults: { lost: { rate: 1, time: 1 } } }, 'There is no option "lost.time": there are rate'],
+  ])('of %o are refused', (options, message) => {
+    expect(() => createSandbox(Object(options))).toThrow(
+      expect.objectContaining({
+        code: 'option_invalid',
+        message: expect.stringContaining(message),
+      }),
+    );
+  });
+
   it.each(['locked', 'lost', 'late'] as const)('%s is refused for look-ups', (fault) => {
     const refused = expect.objectContaining({ code: 'fault_invalid' });
     expect(() => createSandbox({ lookupFaults: { [fault]: 0.1 } })).toThrow(refused);

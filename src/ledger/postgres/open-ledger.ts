@@ -1,3 +1,4 @@
+import { checkOptions, type OptionKinds } from '../../errors.ts';
 import type { LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
@@ -20,9 +21,22 @@ export async function openPostgresLedger(
   url: string,
   options: PostgresLedgerOptions,
 ): Promise<Ledger> {
+  checkOptions(options, OPTIONS, { needed: ['rescueFolder'] });
   const { openLedgerOnServer } = await import('./ledger-on-server.ts');
   return openLedgerOnServer(url, options);
 }
+
+const OPTIONS: OptionKinds<PostgresLedgerOptions> = {
+  ...{ environment: 'object', rescueFolder: 'text', keyFile: 'text', leaseMs: 'count' },
+  outage: {
+    patienceMs: 'number',
+    fromStart: 'flag',
+    signal: 'object',
+    onAway: 'call',
+    onBack: 'call',
+  },
+  isMade: 'flag',
+};
 
 /** Opens a ledger to be copied or copied into. */
 export async function openPostgresCopyEnd(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { refuseUnknown, UsageError } from '../../errors.ts';
+import { checkOptions, UsageError } from '../../errors.ts';
 import type { LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import { refuseRelocated } from '../copy/relocation.ts';
@@ -42,8 +42,8 @@ export function openThreadedLedger(
   file: string,
   options: Pick<LedgerOptions, 'leaseMs'> = {},
 ): Ledger {
+  checkOptions(options, { leaseMs: 'count' });
   const { leaseMs } = options;
-  refuseUnknown(options, { leaseMs });
   const full = toFile(file);
   const settings = toSettings({ leaseMs }, GATHER_TURNS);
   return new ThreadedLedger(openUsable(full), { file: full, leaseMs }, settings);

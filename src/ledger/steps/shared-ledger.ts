@@ -19,7 +19,7 @@ import type {
 import { type KeyPlace, makeMailedKey, readMailedKey } from '../mailed/mailed-key.ts';
 import type { MailedBefore, MailedRule } from '../port/mailed.ts';
 import type { NewMapping } from '../port/mappings.ts';
-import { ORDER_STATES, type OrderState } from '../states.ts';
+import { assertStates, ORDER_STATES, type OrderState } from '../states.ts';
 import { adoptOrders } from './adopt-orders.ts';
 import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
@@ -47,6 +47,12 @@ export abstract class SharedLedger {
   /** SQL for a page of the orders of the run `$1` in these states, after the id `$2`. */
   protected abstract pageOf(states: readonly OrderState[]): string;
 
+  abstract close(): Promise<void>;
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
   findRuns(fingerprint: string) {
     return this.engine.read(findRuns(fingerprint));
   }
@@ -63,6 +69,7 @@ export abstract class SharedLedger {
     run: string,
     states: readonly OrderState[] = ORDER_STATES,
   ): AsyncGenerator<readonly OrderRecord[]> {
+    assertStates(states);
     if (states.length > 0) yield* readOrders(this.engine, run, this.pageOf(states));
   }
 
@@ -70,7 +77,8 @@ export abstract class SharedLedger {
     return this.engine.read(findOrders(keys, page));
   }
 
-  totals(run: string, states: readonly OrderState[]) {
+  async totals(run: string, states: readonly OrderState[]) {
+    assertStates(states);
     return sumTotals(this.engine, run, states);
   }
 

@@ -15,17 +15,19 @@ import { readTemplateVariables } from './lists/read-template-variables.ts';
  * @example
  * const mapping = await loadMapping('mapping.yaml');
  */
-export async function loadMapping(file: string): Promise<Mapping> {
-  return complete(readMappingFile(file), path.dirname(file));
+export async function loadMapping(file: string | MappingText): Promise<Mapping> {
+  if (typeof file === 'string') return complete(readMappingFile(file), path.dirname(file));
+  const { text, folder = '.', name = 'mapping.yaml' } = file;
+  return complete(parseWritten(text, name), folder);
 }
 
-/** As loadMapping(), of a mapping file's text. @param folder paths in it are relative to this one. @param name what messages call it */
-export async function completeMapping(
-  text: string,
-  folder: string,
-  name = 'mapping.yaml',
-): Promise<Mapping> {
-  return complete(parseWritten(text, name), folder);
+/** The text of a mapping file, such as `initMapping` proposes. */
+export interface MappingText {
+  readonly text: string;
+  /** Paths in it are relative to this one. @default the working folder */
+  readonly folder?: string | undefined;
+  /** What messages call it. @default 'mapping.yaml' */
+  readonly name?: string | undefined;
 }
 
 async function complete(written: WrittenMapping, folder: string): Promise<Mapping> {

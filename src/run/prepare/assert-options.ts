@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UsageError } from '../../errors.ts';
+import { kindOf, UsageError } from '../../errors.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { didYouMean } from '../../mapping/file/near-miss.ts';
 import { EXPORT_FORMATS } from '../../output/sheets/export-orders.ts';
@@ -42,6 +42,7 @@ const settle = fits(
   (given) => Array.isArray(given) && given.every(isSettled),
   'an array of { projectId, orderId }, where null is no order',
 );
+const rejects = of({ stem: text, ending: oneOf('.csv', '.xlsx'), run: text });
 const secrets = { password: call, pgp: call };
 const requests = {
   ...{ concurrency: count, patienceMs: number, onDown: call, clock: any, random: call },
@@ -100,7 +101,7 @@ const OF_LISTS = of({
   ...{ onHold: flag, fourEyes: flag, forWorkers: flag, by, maxDatasetBytes: number },
   forReleaser: of({ releaser: text, note: text }),
   release: of({ atMs: number, graceMs: number, first: count }),
-  rejects: of({ stem: text, ending: oneOf('.csv', '.xlsx'), run: text }),
+  rejects,
   skipped: of({ file: text, format: oneOf(...EXPORT_FORMATS) }),
   checks: of({ isAllowed: flag, environment: any }),
   keyOf: by,
@@ -113,7 +114,7 @@ const OF_LISTS = of({
 /** What is given to `resumeRun`, `verifyRun` and `statusOfRun`. */
 const OF_RUNS = of({
   ...{ ledger, service, run: filled, submit, verify, ...look, ...secrets, signal, by },
-  ...{ again: flag, settle, adopt: call, rejects: call },
+  ...{ again: flag, settle, adopt: call, rejects: rejects.or(call) },
   ...{ onAdopted: call, onFound: call, onResume: call, onEnded: call, onNotGivenBack: call },
 });
 
@@ -180,14 +181,6 @@ function refused(issue: z.core.$ZodIssue): UsageError {
     path[0] === 'mapping' ? 'mapping_invalid' : 'option_invalid',
     `Cannot use ${found} as ${what}: give ${message}`,
   );
-}
-
-function kindOf(given: unknown): string {
-  if (given == null || isFlag(given) || typeof given === 'number') return String(given);
-  if (typeof given === 'string') return 'a text';
-  if (Array.isArray(given)) return 'an array';
-  if (given instanceof Promise) return 'a promise (await it)';
-  return given instanceof Function ? 'a function' : 'an object';
 }
 
 /** @param test Is given no null, so that it can look for a property. */

@@ -7,7 +7,7 @@ import { withoutComments } from '../../mapping/edit/reuse-mapping.ts';
 import { readMappingText } from '../../mapping/file/load-mapping.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { findSavedName, type SavedName } from '../../mapping/file/saved-name.ts';
-import { completeMapping } from '../input/load-mapping.ts';
+import { loadMapping } from '../input/load-mapping.ts';
 
 export { acceptAlias } from '../../mapping/edit/accept-alias.ts';
 
@@ -23,7 +23,7 @@ export async function loadSavedMapping(
   const found = await ledger.readMapping(name, version);
   const saved = `${name}@${found.version}`;
   // All files that it names have absolute paths.
-  return { mapping: await completeMapping(found.text, path.sep, saved), saved };
+  return { mapping: await loadMapping({ text: found.text, folder: path.sep, name: saved }), saved };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readToSave(
   if (from) return (await ledger.readMapping(from.name, from.version)).text;
   const text = readMappingText(given);
   const folder = path.resolve(path.dirname(given));
-  await completeMapping(text, folder, given);
+  await loadMapping({ text, folder, name: given });
   const relative = namedFilesOf(text).find(({ file }) => !path.isAbsolute(file));
   if (relative) {
     const { file, key, line } = relative;

@@ -1,0 +1,64 @@
+import { hostname } from 'node:os';
+import { checkOptions, type OptionKinds } from '../errors.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { SubmitSettings } from '../run/order-sheet.ts';
+import type { VerifyPlaced } from '../run/service/verify-run.ts';
+import type { ServiceClient } from '../service/client.ts';
+import type { Environment } from '../service/proxy.ts';
+import { openConfigFile } from './config/config-file.ts';
+import { systemWatchClock } from './watch-clock.ts';
+import { runJobsOnce, watchJobs } from './watch-jobs.ts';
+import type { WatchLog } from './watch-log.ts';
+import type { WatchSetting } from './watch-setting.ts';
+
+export interface WatchOptions {
+  readonly ledger: Ledger;
+  readonly submit?: SubmitSettings | undefined;
+  readonly verify?: VerifyPlaced | undefined;
+  /** Where secrets of jobs may be, and addresses of proxies. @default empty */
+  readonly environment?: Environment | undefined;
+  /** Path of the jobs file. Its changes are taken up. */
+  readonly config: string;
+  /** The service at which a job's orders are placed. If it throws for one of a changed file, that is refused. */
+  readonly serviceOf: (job: WatchedJob) => ServiceClient;
+  /** Stops: what is in flight is finished and recorded. */
+  readonly signal: AbortSignal;
+  /** Handles what is there, and ends. @default false */
+  readonly once?: boolean | undefined;
+  /** Hears what is done. @default nobody */
+  readonly log?: WatchLog | undefined;
+}
+
+export interface WatchedJob {
+  readonly name: string;
+  /** As the jobs file names it; null if it names none. */
+  readonly baseUrl: string | null;
+}
+
+/**
+ * Orders what partners deliver, as `vdpipe watch` does: until it is stopped, or once.
+ *
+ * @returns The exit code that the command would have.
+ * @throws UsageError `watch_config_unreadable`, `watch_config_invalid`; InterruptedError
+ */
+export async function watchFolders(options: WatchOptions): Promise<number> {
+  checkOptions(options, OPTIONS, { needed: ['config', 'ledger', 'serviceOf', 'signal'] });
+  const { config, serviceOf, once = false, log = () => {}, ...others } = options;
+  const file = openConfigFile(config, {
+    check: ({ jobs }) => {
+      for (const job of jobs) serviceOf(job);
+    },
+  });
+  const setting: WatchSetting = {
+    ...{ ...others, log, serviceOf, clock: systemWatchClock, host: hostname() },
+    command: (name, words) => ['vdpipe', name, ...words].join(' '),
+  };
+  if (once) return runJobsOnce(setting, file.config.jobs);
+  await watchJobs(setting, file);
+  return 0;
+}
+
+const OPTIONS: OptionKinds<WatchOptions> = {
+  ...{ ledger: 'object', config: 'text', serviceOf: 'call', signal: 'object', once: 'flag' },
+  ...{ log: 'call', submit: 'object', verify: 'object', environment: 'object' },
+};

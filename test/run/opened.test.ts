@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  createSandbox,
+  initMapping,
+  loadMapping,
+  openLedger,
+  readSheet,
+  ServiceClient,
+  stageOrders,
+  workRuns,
+} from '../../src/index.ts';
+import { openProgramShop } from '../support/program-shop.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+
+it('what is opened is closed at the end of its block', async () => {
+  const list = temporaryFile('list.csv', 'project_id,name\np-1,Ada\n');
+  const file = path.join(temporaryFolder(), 'ledger.sqlite');
+  const credentials = { apiKey: 'any' };
+  const opened = await (async () => {
+    await using sandbox = createSandbox();
+    const { baseUrl } = await sandbox.listen();
+    await using ledger = openLedger(file);
+    await using service = new ServiceClient({ baseUrl, credentials });
+    await using sheet = await readSheet(list);
+    return { ledger, service, sheet, baseUrl };
+  })();
+  await expect(opened.ledger.listRuns()).rejects.toMatchObject({ code: 'ledger_closed' });
+  await expect(opened.service.listProjects({ svcUid: 'u' })).rejects.toThrow();
+  await using later = new ServiceClient({ baseUrl: opened.baseUrl, credentials });
+  await expect(later.listProjects({ svcUid: 'u' })).rejects.toMatchObject({
+    code: 'not_connected',
+  });
+  expect(opened.sheet[Symbol.asyncDispose]).toBe(opened.sheet.close);
+});
+
+it('loadMapping() takes the text that initMapping() proposes', async () => {
+  const list = temporaryFile('list.csv', 'project_id,svc_uid,total_price,Full name\np-1,u,5,Ada\n');
+  const { text } = await initMapping({ file: list });
+  const { variables } = await loadMapping({ text });
+  expect(variables.map(({ id }) => id)).toEqual(['name']);
+  const named = loadMapping({ text: 'version: 9', name: 'the proposal' });
+  await expect(named).rejects.toMatchObject({
+    code: 'mapping_invalid',
+    message: expect.stringContaining('the proposal'),
+  });
+});
+
+it('workRuns() orders what is staged until it is stopped', async () => {
+  const { setting, bodies } = await openProgramShop();
+  const orders = ['p-1', 'p-2'].map((projectId) => {
+    return { projectId, svcUid: 'shop', body: { order_count: 1, total_price: 2 } };
+  });
+  const { run } = await stageOrders({ orders, ...setting });
+  const stop = new AbortController();
+  const ended: string[] = [];
+  await workRuns({
+    ...{ ...setting, signal: stop.signal },
+    onEnded: (report) => {
+      ended.push(report.run);
+      stop.abort();
+    },
+  });
+  expect([ended, Object.keys(bodies())]).toEqual([[run], ['p-1', 'p-2']]);
+  await expect(workRuns(Object({ ...setting, signl: stop.signal }))).rejects.toThrow(
+    'There is no option "signl"; did you mean "signal"?',
+  );
+});
