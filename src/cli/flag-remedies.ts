@@ -16,8 +16,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
     `Use --sheet name:${sheet} for the sheet with this name, or --sheet number:${sheet} for the other.`,
   run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',
   // Without a row that is right there is nothing else to order, and nothing at all of a sheet that is wrong as a whole.
-  input_invalid: ({ rows_valid, is_blocked }) =>
-    rows_valid === 0 || is_blocked
+  input_invalid: ({ rowsValid, isBlocked }) =>
+    rowsValid === 0 || isBlocked
       ? ''
       : 'Or use --on-invalid hold to place the other orders, or --on-invalid drop to order without the rows that have errors.',
   run_of_another_service: ({ run, service }) =>

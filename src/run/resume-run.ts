@@ -54,6 +54,8 @@ export interface ResumeOptions extends GiveBackLater {
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_of_another_key`, `order_not_unknown`, `order_id_taken`,
  * `evidence_unfit`
  */
+export function resumeRun(options: ResumeOptions & { readonly run: string }): Promise<RunReport>;
+export function resumeRun(options: ResumeOptions): Promise<RunReport | null>;
 export async function resumeRun(options: ResumeOptions): Promise<RunReport | null> {
   assertRunOptions(options, 'ledger', 'service');
   const startedMs = performance.now();

@@ -25,7 +25,7 @@ import {
   fingerprintInput,
   withAnswers,
 } from './input/fingerprint-input.ts';
-import { keepRows, type ProgramRows } from './input/keep-rows.ts';
+import { beginFingerprint, keepRows, type ProgramRows } from './input/keep-rows.ts';
 import { tellOnPart } from './input/on-part.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
@@ -125,7 +125,7 @@ export class InvalidInputError extends VdpipeError {
     super(
       'input_invalid',
       `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors.`,
-      { data: { rows_valid: check.rows.valid, is_blocked: check.blocked_by !== undefined } },
+      { data: { rowsValid: check.rows.valid, isBlocked: check.blocked_by !== undefined } },
     );
     this.check = check;
   }
@@ -143,6 +143,9 @@ export async function stageSheet(given: StageOptions): Promise<Staged> {
   const settings = toFingerprinted(options, serviceUrl);
   const { rows, orders, signal } = options;
   const about = { settings, serviceUrl };
+  const key = orders?.key ?? rows?.key;
+  // What has a key is known by that alone: rows that were ordered may no longer be given.
+  if (key !== undefined) await findTwins(options, beginFingerprint(key, about).digest('hex'));
   const input = orders
     ? await keepOrders(orders, about, signal)
     : rows
@@ -183,19 +186,24 @@ async function beginStaging(
   // What has a key is known by that alone.
   const isKeyed = options.rows?.key !== undefined;
   const { fingerprint } = isKeyed ? taken : withAnswers(taken, answered);
-  // Runs of the same list that keep it from being ordered again, newest first.
-  const twins = (await ledger.findRuns(fingerprint)).filter(standsInTheWay);
-  const isForAll = options.again === true;
-  const mayFollow = typeof options.again === 'function' ? options.again : () => isForAll;
-  const twin = twins.find((earlier) => !mayFollow(earlier));
-  if (twin) throw alreadyStaged(file, twin, options);
-  const again = isForAll || twins.length > 0;
+  const twins = await findTwins(options, fingerprint);
+  const again = options.again === true || twins.length > 0;
   const origin = words === null ? undefined : toOriginText(named, { ...input, answered }, words);
   const { onHold, staged, by = staged?.by ?? null, corrections, keyOf } = options;
   const answers = corrections instanceof CorrectionList ? corrections.answers : [];
   const accepted = answers.length > 0 ? { by, answers } : undefined;
   const about = { service, file, sheet, fingerprint, again, onHold, staged, accepted, origin };
   return ledger.stageRun({ ...about, keyOf });
+}
+
+/** Finds runs of the same list that would keep it from being ordered again, newest first. @throws UsageError `run_exists` */
+async function findTwins(options: StageOptions, fingerprint: string): Promise<readonly RunInfo[]> {
+  const { ledger, label = labelOf(options.file), again = false } = options;
+  const twins = (await ledger.findRuns(fingerprint)).filter(standsInTheWay);
+  const mayFollow = typeof again === 'function' ? again : () => again;
+  const twin = twins.find((earlier) => !mayFollow(earlier));
+  if (twin) throw alreadyStaged(label, twin, options);
+  return twins;
 }
 
 async function stage(

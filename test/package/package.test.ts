@@ -1,7 +1,11 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { run } from '../docs/consumer.ts';
 import { itInTorture } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -18,12 +22,16 @@ console.log(report.ok, report.orders);
 /** The oldest TypeScript that the package is for, and the newest, which the examples of docs/library.md are compiled with. */
 const COMPILERS = ['typescript-oldest', 'typescript-newest'];
 
-/** The options that docs/library.md asks for, strict, and with the declarations of the package checked too. */
+const EMBED = readFileSync(path.join(ROOT, 'docs/embed.md'), 'utf8');
+/** The program of docs/embed.md. */
+const PROGRAM = /^```ts\n(.*?)^```$/ms.exec(EMBED)?.[1] ?? '';
+
+/** The options that docs/embed.md asks for, with the declarations of the package checked too. */
 function tsconfigOfDocs(): string {
-  const docs = readFileSync(path.join(ROOT, 'docs/library.md'), 'utf8');
-  const asked = JSON.parse(/^\{ "compilerOptions".*$/m.exec(docs)?.[0] ?? '');
-  const compilerOptions = { ...asked.compilerOptions, strict: true, skipLibCheck: false };
-  return JSON.stringify({ compilerOptions, files: ['consumer.ts'] });
+  const asked = JSON.parse(/^\{ "compilerOptions".*$/m.exec(EMBED)?.[0] ?? '');
+  const compilerOptions = { ...asked.compilerOptions, skipLibCheck: false };
+  expect(compilerOptions).toMatchObject({ strict: true });
+  return JSON.stringify({ compilerOptions, files: ['consumer.ts', 'orders.ts'] });
 }
 
 /** What installing the package gives, with this project's own dependencies in the place of downloaded ones. */
@@ -32,7 +40,7 @@ async function install(folder: string): Promise<readonly string[]> {
   const packed = await run(ROOT, 'npm', args);
   expect(packed.code).toBe(0);
   const [{ filename, files, size }] = JSON.parse(packed.stdout);
-  expect(size).toBeLessThan(2_800_000);
+  expect(size).toBeLessThan(2_900_000);
   expect((await run(folder, 'tar', ['-xzf', filename])).code).toBe(0);
   const modules = path.join(folder, 'node_modules');
   mkdirSync(path.join(modules, '.bin'), { recursive: true });
@@ -48,6 +56,21 @@ async function install(folder: string): Promise<readonly string[]> {
   return files.map((file: { path: string }) => file.path);
 }
 
+/** A shop's database with twenty rows for Monday, one of which is invalid. */
+function openShop(file: string) {
+  const database = new DatabaseSync(file);
+  database.exec(`
+    CREATE TABLE recipients (id INTEGER PRIMARY KEY, batch TEXT, project_id TEXT, copies INTEGER, price TEXT,
+      name TEXT, state TEXT, order_id TEXT, problem TEXT);
+    CREATE TABLE to_confirm (order_id TEXT PRIMARY KEY)`);
+  const add = database.prepare(
+    `INSERT INTO recipients (batch, project_id, copies, price, name) VALUES ('monday', ?, ?, '2.50', ?)`,
+  );
+  for (let i = 1; i <= 20; i++)
+    add.run(`prj-${String(i).padStart(4, '0')}`, i === 7 ? 0 : 1, `Name ${i}`);
+  return Object.assign(database, { [Symbol.dispose]: () => database.close() });
+}
+
 /** A project that has nothing but the package, and the files of the package. */
 let folder: string;
 let files: readonly string[];
@@ -58,6 +81,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(path.join(folder, 'tsconfig.json'), tsconfigOfDocs());
   writeFileSync(path.join(folder, 'consumer.ts'), CONSUMER);
+  writeFileSync(path.join(folder, 'orders.ts'), PROGRAM);
   writeFileSync(
     path.join(folder, 'list.csv'),
     'project_id,svc_uid,order_count,total_price,name\np-1,user-1,1,1,Ann\n',
@@ -117,6 +141,44 @@ describe('the package, in a project that has nothing but it,', () => {
       });
     },
   );
+
+  it('orders the rows of a database once, killed and started again', async () => {
+    expect(PROGRAM.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+    const tsc = path.join(ROOT, 'node_modules/typescript-newest/bin/tsc');
+    expect(await run(folder, process.execPath, [tsc])).toMatchObject({ code: 0, stdout: '' });
+    using database = openShop(path.join(folder, 'shop.sqlite'));
+    let child: ChildProcess | undefined;
+    let posts = 0;
+    await using sandbox = createSandbox({
+      ...{ projects: 20, latencyMs: 20, faults: { lost: 0.2 }, seed: 5 },
+      intercept: ({ operation }) => {
+        if (operation === 'create_tentative_order' && ++posts === 8) child?.kill('SIGKILL');
+        return undefined;
+      },
+    });
+    const { baseUrl } = await sandbox.listen();
+    const env = { ...process.env, BASE_URL: baseUrl, API_KEY: 'any' };
+    const start = async (...args: string[]) => {
+      child = spawn(process.execPath, ['orders.js', ...args], { cwd: folder, env });
+      const [code] = await once(child, 'close');
+      child = undefined;
+      const found = database.prepare('SELECT state, count(*) AS n FROM recipients GROUP BY state');
+      const rows = found.all() as { state: string | null; n: number }[];
+      return { code, ...Object.fromEntries(rows.map(({ state, n }) => [state, n])) };
+    };
+    expect(await start('monday')).toEqual({ code: null, null: 20 });
+    expect(await start('monday')).toEqual({ code: 4, held: 1, ordered: 19 });
+    expect(await start('monday')).toEqual({ code: 4, held: 1, ordered: 19 });
+    database.exec('UPDATE recipients SET copies = 1 WHERE copies = 0');
+    expect(await start('monday', '2')).toEqual({ code: 0, ordered: 20 });
+    expect(await start('monday', '2')).toEqual({ code: 0, ordered: 20 });
+    const ids = sandbox.audit().orders.map(({ order_id }) => String(order_id));
+    const kept = (table: string) =>
+      database.prepare(`SELECT order_id FROM ${table} ORDER BY order_id`).all();
+    expect(new Set(ids).size).toBe(20);
+    const placed = ids.toSorted().map((order_id) => ({ order_id }));
+    expect([kept('recipients'), kept('to_confirm')]).toEqual([placed, placed]);
+  });
 
   it('has a command and a library that run', async () => {
     const code = CONSUMER.replaceAll(/type CheckReport, |: CheckReport/g, '');

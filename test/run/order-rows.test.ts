@@ -163,6 +163,10 @@ it('orderRows() orders the same rows, or a key, once', async () => {
     code: 'run_exists',
     data: { run: keyed.run },
   });
+  // All rows of it may have been ordered.
+  await expect(order({ rows: [], key: 'spring' })).rejects.toMatchObject({
+    ...{ code: 'run_exists', data: { run: keyed.run } },
+  });
   expect(await order({ rows: [rowOf('p-4')], key: 'summer' })).toMatchObject({ ok: true });
   sandbox.setProject({ project_id: 'p-5', locked: true });
   const begun = { rows: [rowOf('p-5'), rowOf('p-6')], key: 'autumn', submit: { patienceMs: 1 } };

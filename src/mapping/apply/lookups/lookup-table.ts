@@ -23,7 +23,7 @@ export class LookupTable {
   /** By index of a joined column, texts of cells that hold numbers: they show nothing of how people write. */
   readonly numbers = new Map<number, Set<string>>();
   /** The texts of all values, one after the other. */
-  bytes = Buffer.alloc(FIRST_BYTES);
+  bytes: Buffer = Buffer.alloc(FIRST_BYTES);
   readonly #entries = new Map<string, number>();
   /** Row numbers by entry. */
   readonly #rows: number[] = [];
