@@ -33,6 +33,8 @@ export interface WatchedJob {
   readonly name: string;
   /** As the jobs file names it; null if it names none. */
   readonly baseUrl: string | null;
+  /** Where a key of its own is, for its runs alone; null for the watcher's own key. */
+  readonly apiKeyFrom: { readonly file: string } | { readonly env: string } | null;
 }
 
 /**

@@ -115,7 +115,14 @@ const OF_LISTS = of({
 const OF_RUNS = of({
   ...{ ledger, service, run: filled, submit, verify, ...look, ...secrets, signal, by },
   ...{ again: flag, settle, adopt: call, rejects: rejects.or(call) },
-  ...{ onAdopted: call, onFound: call, onResume: call, onEnded: call, onNotGivenBack: call },
+  ...{
+    onAdopted: call,
+    onFound: call,
+    onResume: call,
+    onEnded: call,
+    onRefused: call,
+    onNotGivenBack: call,
+  },
 });
 
 const SHOWN: ReadonlySet<string> = new Set(['boolean', 'int', 'number']);
