@@ -51,9 +51,10 @@ function parseTime(text: string, command: string): number {
   return atMs;
 }
 
-function isDay(date = ''): boolean {
+/** `2026-12-01`, which is in its month. */
+export function isDay(date = ''): boolean {
   const day = new Date(`${date}T00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === date;
 }
 
 /** `2026-12-01 18:00`, as clocks show it here. */

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Ledger } from '../ledger/ledger.ts';
 import { listenOn } from '../listen-on.ts';
-import type { Account } from './accounts/account.ts';
+import { type Account, isOfPerson } from './accounts/account.ts';
 import { AccountFile } from './accounts/account-file.ts';
 import { createAccounts } from './accounts/accounts.ts';
+import { createKeyEntrance } from './accounts/key-entrance.ts';
 import type { OidcOptions } from './accounts/oidc/oidc-options.ts';
 import { PeopleLog } from './accounts/people-log.ts';
-import { createSessionHandlers } from './accounts/session-handlers.ts';
+import { createSessionHandlers, type Entrance } from './accounts/session-handlers.ts';
 import { toOpenApi } from './api/openapi.ts';
 import { LANDING_PATH, ROLES } from './api/shared.ts';
 import { createCommandLine, type Program } from './commands/command-line.ts';
@@ -24,6 +25,7 @@ import { readCookies } from './http/cookies.ts';
 import { EventStreams } from './http/event-streams.ts';
 import type { Handlers } from './http/handlers.ts';
 import { statusOf } from './http/http-error.ts';
+import { LogInLimits } from './http/log-in-limits.ts';
 import { openPages } from './http/pages.ts';
 import { LOOPBACK, type Place, type PlaceOptions, refuseOpenDoor, toPlace } from './http/place.ts';
 import { createRequestHandler } from './http/request-handler.ts';
@@ -116,7 +118,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const accounts = createAccounts(new AccountFile(folder), options.onFailure);
   refuseOpenDoor(
     at,
-    accounts.list().some((one) => one.is_enabled),
+    accounts.list().some((one) => one.is_enabled && isOfPerson(one)),
     oidc !== undefined,
   );
   const stop = new AbortController();
@@ -144,14 +146,16 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   let known = toPlace(at, options.port);
   const place = (): Place => known;
   const printAddress = () => options.onAddress(`${known.url}/#token=${sessions.newToken()}`);
+  const entrance: Entrance = {
+    ...{ sessions, accounts, place, printAddress, now, oidc },
+    people: new PeopleLog(folder, now, options.onFailure),
+    limits: new LogInLimits(now),
+    about: options.about,
+    onFailure: options.onFailure,
+  };
+  const keys = createKeyEntrance(entrance);
   const handlers: Handlers = {
-    ...createSessionHandlers({
-      ...{ sessions, accounts, place, printAddress, now },
-      people: new PeopleLog(folder, now, options.onFailure),
-      about: options.about,
-      oidc,
-      onFailure: options.onFailure,
-    }),
+    ...createSessionHandlers(entrance),
     ...createRunHandlers(setting, works, (run) => drafts.ofRun(run)),
     ...createJobHandlers(setting),
     ...createQuestionHandlers(setting, works, () => drafts.list()),
@@ -159,7 +163,10 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     ...createDraftHandlers(setting, drafts),
     events: ({ request, response, session }) => {
       const secrets = readCookies(request, known.cookie);
-      const listener = { owner: session.name, mayKnow: () => sessions.has(secrets) };
+      const listener = {
+        owner: session.name,
+        mayKnow: () => keys.isOpen(request) || sessions.has(secrets),
+      };
       events.add(response, listener, health.state());
       return undefined;
     },
@@ -174,7 +181,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const landings = new Set(oidc ? ['/', LANDING_PATH] : ['/']);
   const answer = inTurn(
     createRequestHandler({
-      ...{ handlers, pages, sessions, place, landings, processes, onFailure },
+      ...{ handlers, pages, sessions, keys, place, landings, processes, onFailure },
       onSession: (socket, { name }) => know(socket, name),
     }),
   );
@@ -193,7 +200,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     get url() {
       return known.url;
     },
-    people: accounts.list,
+    people: () => accounts.list().filter(isOfPerson),
     workOn: (info) => works.workOn(info),
     renewTls(renewed) {
       const next = { ...at, tls: renewed };

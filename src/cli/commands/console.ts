@@ -73,6 +73,9 @@ export const accountsCommand = {
     'password-file': textOption('File with the password, - for standard input [the terminal asks]'),
     'new-password': flagOption('set: ask for a new password'),
     oidc: flagOption('add, set: log in with the OpenID Connect provider, without a password'),
+    'key-until': textOption(
+      'add, set: give a program a key, up to and including this day (UTC), without a password',
+    ),
     enable: flagOption('set: let the account be used again'),
     disable: flagOption('set: end its sessions, and refuse logins'),
     folder: textOption("Folder of the console [in the user's state folder]"),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { UsageError } from '../../errors.ts';
 import { hasInvisible } from '../../ledger/person-names.ts';
@@ -19,10 +19,12 @@ export const account = z.strictObject({
   changed_at: z.string(),
   /** Another one with each new password, and when the account is disabled: sessions of before have ended. */
   stamp: z.string(),
-  /** null: the person logs in with the provider of OpenID Connect, and there is no other way in. */
+  /** null: the person logs in with the provider of OpenID Connect, or it is a program with a key, and there is no other way in. */
   password: passwordHash.nullable(),
   /** Who that is at the provider, from the first log-in on. */
   identity: z.strictObject({ issuer: z.string(), subject: z.string() }).readonly().optional(),
+  /** Of a program: what is kept of its key, and the last day of it, `2027-01-31` (UTC). */
+  key: z.strictObject({ digest: z.string(), until: z.string() }).readonly().optional(),
 });
 export type Account = z.output<typeof account>;
 /** A person at a provider. Names and addresses can pass to others, this cannot (OpenID Connect Core 1.0 section 5.7). */
@@ -31,9 +33,31 @@ export type Identity = NonNullable<Account['identity']>;
 export type AccountLine = ReturnType<typeof toAccountLine>;
 
 export function toAccountLine(account: Account) {
-  const { name, roles, is_enabled, added_at, changed_at, password } = account;
+  const { name, roles, is_enabled, added_at, changed_at, password, key } = account;
   const about = { name, roles, is_enabled, added_at, changed_at };
-  return { ...about, logs_in_with: password === null ? ('oidc' as const) : ('password' as const) };
+  const logs_in_with = key ? 'key' : password === null ? 'oidc' : 'password';
+  return { ...about, logs_in_with, key_until: key?.until ?? null } as const;
+}
+
+/** People log in; programs have a key. */
+export function isOfPerson({ key }: Account): boolean {
+  return key === undefined;
+}
+
+/** The key of a program, and what is kept of it. @param until its last day */
+export function newKey(until: string) {
+  const secret = `vdpipe_${randomBytes(24).toString('base64url')}`;
+  return { secret, kept: { digest: digestOf(secret), until } };
+}
+
+/** What is kept of a secret. */
+export function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** @param until the last day of a key */
+export function isKeyOver(until: string, nowMs: number): boolean {
+  return new Date(nowMs).toISOString().slice(0, 10) > until;
 }
 
 export function newStamp(): string {

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { messageOf } from '../../errors.ts';
 import { isSamePerson } from '../../ledger/person-names.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type Account, type Identity, isNameAtProvider } from './account.ts';
+import { type Account, type Identity, isNameAtProvider, isOfPerson } from './account.ts';
 import type { AccountFile } from './account-file.ts';
 import { isPassword } from './password.ts';
 
@@ -18,7 +18,7 @@ export function createAccounts(file: AccountFile, onFailure: (error: unknown) =>
   const linking = pLimit(1);
   let seen = file.version();
   let accounts = file.read();
-  let wereUsed = accounts.length > 0;
+  let wereUsed = accounts.some(isOfPerson);
   /** Why they cannot be read now, as it was told. */
   let failure: string | undefined;
   return {
@@ -53,7 +53,7 @@ export function createAccounts(file: AccountFile, onFailure: (error: unknown) =>
       if (why !== failure) onFailure(error);
       failure = why;
     }
-    if (accounts.length > 0) wereUsed = true;
+    if (accounts.some(isOfPerson)) wereUsed = true;
     return accounts;
   }
 
@@ -87,7 +87,7 @@ export function createAccounts(file: AccountFile, onFailure: (error: unknown) =>
    * @returns why there is none that may be used, with the one that is meant
    */
   function recognize(identity: Identity, name: string | undefined): Recognized {
-    const all = list();
+    const all = list().filter(isOfPerson);
     const account =
       all.find((one) => isSameIdentity(one.identity, identity)) ??
       all.find((one) => name !== undefined && isNameAtProvider(one.name, name));

@@ -20,9 +20,9 @@ export interface PeopleEvent {
   readonly address: string | null;
   /** Who changed an account, at the command line; null for log-ins. */
   readonly by: string | null;
-  /** What was changed of an account: `roles`, `password`, `oidc`, `disabled`, `enabled`. */
+  /** What was changed of an account: `roles`, `password`, `oidc`, `key`, `disabled`, `enabled`. */
   readonly changes?: readonly string[];
-  /** A code: why a log-in with the provider failed. */
+  /** A code: why a log-in with the provider failed, or one with a key. */
   readonly why?: string;
 }
 

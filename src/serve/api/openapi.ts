@@ -18,7 +18,10 @@ export function toOpenApi(version: string) {
     paths,
     components: {
       schemas: answers.schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'vdpipe_session_PORT' } },
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: 'vdpipe_session_PORT' },
+      },
     },
   };
 }
@@ -29,7 +32,7 @@ function toOperation(name: string, route: Route) {
     operationId: name,
     summary: does,
     'x-role': may,
-    ...(may === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(may === 'anyone' ? {} : { security: [{ key: [] }, { session: [] }] }),
     parameters: toParameters(route),
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: toSchema(body) } } },

@@ -29,7 +29,14 @@ export function refuseStrangers(
   if (SAFE.has(request.method ?? '')) {
     const isOwn = site === undefined || site === 'same-origin' || site === 'none';
     if (!isOwn && !isLanding(request, landings)) throw fromElsewhere();
-  } else if (origin === undefined && site !== 'same-origin') throw fromElsewhere();
+  } else if (origin === undefined && site !== 'same-origin' && bearerOf(request) === undefined) {
+    throw fromElsewhere();
+  }
+}
+
+/** The key in a request of a program. No page can have a browser send one. */
+export function bearerOf({ headers }: IncomingMessage): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /** A page that is opened in a tab, by a link in a colleague's message: it is the same for everybody, and no other page sees what is in it. */

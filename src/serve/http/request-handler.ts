@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
+import type { KeyEntrance } from '../accounts/key-entrance.ts';
 import type { Route } from '../api/route.ts';
 import { ROUTES, type RouteName } from '../api/routes.ts';
 import { API_PATH } from '../api/shared.ts';
@@ -36,6 +37,7 @@ export interface RequestHandlerOptions {
   readonly handlers: Handlers;
   readonly pages: Pages;
   readonly sessions: Sessions;
+  readonly keys: Pick<KeyEntrance, 'sessionOf'>;
   /** Where the console is, which is known once it listens. */
   readonly place: () => Place;
   /** Paths of the pages to which another site may send a browser. */
@@ -74,7 +76,7 @@ async function answer(
     return;
   }
   const { name, route, given: params } = matchRoute(request.method, url.pathname);
-  const session = sessionOf(request, route, options);
+  const session = await sessionOf(request, route, options);
   const call = {
     params: toParams(route, params),
     query: route.query && parse(route.query, Object.fromEntries(url.searchParams)),
@@ -104,13 +106,14 @@ function toRequestUrl({ url = '/' }: IncomingMessage): URL {
   throw new HttpError(400, 'request_invalid', 'The request has no valid path.');
 }
 
-/** @throws HttpError 401, 403 */
-function sessionOf(
+/** @throws HttpError 401, 403, 429, 503 */
+async function sessionOf(
   request: IncomingMessage,
   route: Route,
-  { sessions, place, onSession }: RequestHandlerOptions,
-): Session {
-  const session = sessions.get(readCookies(request, place().cookie));
+  { sessions, keys, place, onSession }: RequestHandlerOptions,
+): Promise<Session> {
+  const session =
+    (await keys.sessionOf(request)) ?? sessions.get(readCookies(request, place().cookie));
   if (session) onSession(request.socket, session);
   if (route.may === 'anyone') return session ?? NOBODY;
   if (!session) {

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type Account, rolesOf } from '../accounts/account.ts';
+import { randomBytes } from 'node:crypto';
+import { type Account, digestOf, rolesOf } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Role } from '../api/shared.ts';
 
@@ -163,9 +163,4 @@ export class Sessions {
 /** 128 bits. */
 function toSecret(): string {
   return randomBytes(16).toString('hex');
-}
-
-/** What is kept of a secret. */
-export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -7,6 +7,8 @@ import {
   type Account,
   type AccountLine,
   checkedPassword,
+  isKeyOver,
+  newKey,
   newStamp,
   toAccountLine,
   toAccountName,
@@ -21,6 +23,7 @@ import { consoleFolder } from '../../environment/environment.ts';
 import { loginName } from '../../environment/login-name.ts';
 import { readPasswordFile } from '../../file-password.ts';
 import { printJson, say, writeOut } from '../../output.ts';
+import { isDay } from '../../release-time.ts';
 
 type Role = Account['roles'][number];
 
@@ -53,17 +56,17 @@ interface Desk {
 
 /** Flags that mean nothing to the action would be taken without a word. */
 function refuseUnfitting({ action, enable, disable, ...flags }: AccountsFlags): void {
-  const fitting = { list: [], remove: [], add: ['role', 'passwordFile', 'oidc'], set: CHANGING }[
-    action
-  ];
+  const fitting = { list: [], remove: [], add: ADDING, set: CHANGING }[action];
   const given = { enable, disable, ...flags } as Readonly<Record<string, unknown>>;
   const name = CHANGING.find((key) => given[key] !== undefined && !fitting.some((f) => f === key));
   if (name !== undefined) {
     throw usage(`--${FLAGS[name]} does not fit "accounts ${action}"`, 'accounts');
   }
   if (enable && disable) throw usage('Use either --enable or --disable', 'accounts');
-  if (flags.oidc && (flags.newPassword || flags.passwordFile !== undefined)) {
-    throw usage('Give an account either a password or --oidc, not both', 'accounts');
+  const isOfPassword = flags.newPassword === true || flags.passwordFile !== undefined;
+  const ways = [isOfPassword, flags.oidc === true, flags.keyUntil !== undefined];
+  if (ways.filter(Boolean).length > 1) {
+    throw usage('Give an account a password, --oidc or --key-until, and only one', 'accounts');
   }
 }
 
@@ -72,10 +75,12 @@ const FLAGS = {
   passwordFile: 'password-file',
   newPassword: 'new-password',
   oidc: 'oidc',
+  keyUntil: 'key-until',
   enable: 'enable',
   disable: 'disable',
 } as const;
 const CHANGING = Object.keys(FLAGS) as readonly (keyof typeof FLAGS)[];
+const ADDING: typeof CHANGING = ['role', 'passwordFile', 'oidc', 'keyUntil'];
 
 async function listAccounts(file: AccountFile, { json }: AccountsFlags): Promise<number> {
   const lines = file.read().map(toAccountLine);
@@ -84,8 +89,9 @@ async function listAccounts(file: AccountFile, { json }: AccountsFlags): Promise
   return EXIT.done;
 }
 
-function toText({ name, roles, is_enabled: isEnabled, logs_in_with: way }: AccountLine): string {
-  const about = `${way === 'oidc' ? '  (OpenID Connect)' : ''}${isEnabled ? '' : '  (disabled)'}`;
+function toText({ name, roles, is_enabled: isEnabled, ...how }: AccountLine): string {
+  const ways = { password: '', oidc: '  (OpenID Connect)', key: `  (key until ${how.key_until})` };
+  const about = `${ways[how.logs_in_with]}${isEnabled ? '' : '  (disabled)'}`;
   return toVisible(`${name.padEnd(20)}  ${roles.join(', ')}${about}`).concat('\n');
 }
 
@@ -95,25 +101,29 @@ async function addAccount({ file, log, signal }: Desk, flags: AccountsFlags, nam
     throw usage('--role is missing: operator, releaser or viewer', 'accounts');
   }
   refuseTaken(file.read(), name);
-  const password = flags.oidc ? null : await hashPassword(await readPassword(flags, signal));
+  const key = toKey(flags);
+  const hasPassword = !flags.oidc && !key;
+  const password = hasPassword ? await hashPassword(await readPassword(flags, signal)) : null;
   const at = new Date().toISOString();
   const stamp = newStamp();
-  const added = { name, roles, is_enabled: true, added_at: at, changed_at: at, stamp, password };
+  const about = { name, roles, is_enabled: true, added_at: at, changed_at: at, stamp, password };
+  const added = { ...about, ...(key && { key: key.kept }) };
   await file.change((accounts) => {
     refuseTaken(accounts, name);
     return [...accounts, added];
   });
   await log.add({ what: 'account_added', name, by: loginName() });
-  return tell(flags, added, `Account "${name}" was added: ${roles.join(', ')}.`);
+  return tell(flags, added, `Account "${name}" was added: ${roles.join(', ')}.`, key?.secret);
 }
 
 async function setAccount({ file, log, signal }: Desk, flags: AccountsFlags, typed: string) {
   const { enable, disable, newPassword, passwordFile, oidc, role } = flags;
   const { name } = find(file.read(), typed);
   const wantsPassword = newPassword === true || passwordFile !== undefined;
-  if (!(enable || disable || wantsPassword || oidc || role)) {
+  const newOne = toKey(flags);
+  if (!(enable || disable || wantsPassword || oidc || newOne || role)) {
     throw usage(
-      'Nothing to change: use --role, --new-password, --oidc, --enable or --disable',
+      'Nothing to change: use --role, --new-password, --oidc, --key-until, --enable or --disable',
       'accounts',
     );
   }
@@ -124,30 +134,47 @@ async function setAccount({ file, log, signal }: Desk, flags: AccountsFlags, typ
     ...(role ? ['roles'] : []),
     ...(password ? ['password'] : []),
     ...(oidc ? ['oidc'] : []),
+    ...(newOne ? ['key'] : []),
     ...(enable ? ['enabled'] : []),
     ...(disable ? ['disabled'] : []),
   ];
   let changed: Account | undefined;
   await file.change((accounts) => {
     const before = find(accounts, name);
-    const { identity, ...rest } = before;
+    const { identity, key, ...rest } = before;
     // Another way to log in is another person's, until that one has come.
-    const keepsWay = identity && !(password || oidc);
+    const hasNewWay = password || oidc || newOne;
+    const kept = newOne ? newOne.kept : hasNewWay ? undefined : key;
     const after: Account = {
       ...rest,
-      ...(keepsWay && { identity }),
+      ...(identity && !hasNewWay && { identity }),
+      ...(kept && { key: kept }),
       ...(role && { roles: toRoles(role) }),
       ...((enable || disable) && { is_enabled: enable === true }),
       ...(password && { password }),
-      ...(oidc && { password: null }),
-      ...((password || oidc || disable) && { stamp: newStamp() }),
+      ...((oidc || newOne) && { password: null }),
+      ...((hasNewWay || disable) && { stamp: newStamp() }),
       changed_at: new Date().toISOString(),
     };
     changed = after;
     return accounts.map((one) => (one === before ? after : one));
   });
   await log.add({ what: 'account_changed', name, by: loginName(), changes });
-  return tell(flags, changed, `Account "${name}" was changed: ${changes.join(', ')}.`);
+  return tell(
+    flags,
+    changed,
+    `Account "${name}" was changed: ${changes.join(', ')}.`,
+    newOne?.secret,
+  );
+}
+
+/** The key of a program, and what is kept of it. @throws UsageError `usage` */
+function toKey({ keyUntil: until }: AccountsFlags) {
+  if (until === undefined) return undefined;
+  if (!isDay(until))
+    throw usage(`--key-until must be a day such as 2027-01-31, found "${until}"`, 'accounts');
+  if (isKeyOver(until, Date.now())) throw usage(`--key-until is in the past: ${until}`, 'accounts');
+  return newKey(until);
 }
 
 async function removeAccount({ file, log }: Desk, flags: AccountsFlags, typed: string) {
@@ -164,9 +191,14 @@ async function tell(
   { json }: AccountsFlags,
   account: Account | undefined,
   text: string,
+  key?: string,
 ): Promise<number> {
-  if (json) await printJson({ ok: true, account: account ? toAccountLine(account) : null });
+  const line = account ? toAccountLine(account) : null;
+  if (json) await printJson({ ok: true, account: line, ...(key !== undefined && { key }) });
   else say(toVisible(text));
+  if (json || key === undefined) return EXIT.done;
+  say('This is its key, which is shown once:');
+  await writeOut(`${key}\n`);
   return EXIT.done;
 }
 

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../../ledger/ledger.ts';
-import { rolesOf } from '../../../serve/accounts/account.ts';
+import { isOfPerson, rolesOf } from '../../../serve/accounts/account.ts';
 import { AccountFile } from '../../../serve/accounts/account-file.ts';
 import { ROLES } from '../../../serve/api/shared.ts';
 import type { Console } from '../../../serve/serve-console.ts';
@@ -15,7 +15,10 @@ import { toWatchLog } from '../imports/watch-log-lines.ts';
  * @throws UsageError `watch_config_unreadable`, `watch_config_invalid`, `accounts_unreadable`
  */
 export function openTelling(file: string, folder: string) {
-  const names = new AccountFile(folder).read().map(({ name }) => name);
+  const names = new AccountFile(folder)
+    .read()
+    .filter(isOfPerson)
+    .map(({ name }) => name);
   const notify = readRunNotify(file, [...ROLES, ...names]);
   return (ledger: Ledger, console: Console, signal: AbortSignal): Promise<void> =>
     tellRuns({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { digestOf } from '../../http/sessions.ts';
+import { digestOf } from '../account.ts';
 
 /** How long a person may take at the provider. */
 export const PENDING_SECONDS = 10 * 60;

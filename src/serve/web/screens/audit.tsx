@@ -68,7 +68,7 @@ const text = {
   address: 'From',
   by: (name: string) => `by ${name}`,
   way: 'Logs in with',
-  ways: { password: 'Password', oidc: 'OpenID Connect' },
+  ways: { password: 'Password', oidc: 'OpenID Connect', key: 'Key until' },
   why: {
     log_in_expired: 'expired, or used already',
     log_in_denied: 'denied by the provider',
@@ -79,6 +79,7 @@ const text = {
     account_disabled: 'the account is disabled',
     account_has_password: 'the account uses a password',
     account_of_another: 'the account belongs to another person at the provider',
+    key_refused: 'unknown key, or it has ended',
     claim_missing: 'the provider sent no account name',
     email_unverified: 'e-mail address not verified',
   } as Readonly<Record<string, string>>,
@@ -97,6 +98,7 @@ const text = {
     roles: 'roles',
     password: 'password',
     oidc: 'logs in with the provider',
+    key: 'new key',
     enabled: 'enabled',
     disabled: 'disabled',
   } as Readonly<Record<string, string>>,
@@ -108,7 +110,10 @@ const ACCOUNTS: readonly Column<Account>[] = [
     title: text.roles,
     cell: ({ roles }) => roles.map((role) => words.session.roles[role]).join(', '),
   },
-  { title: text.way, cell: ({ logs_in_with: way }) => text.ways[way] },
+  {
+    title: text.way,
+    cell: ({ logs_in_with: way, key_until: until }) => `${text.ways[way]} ${until ?? ''}`,
+  },
   {
     title: words.common.state,
     cell: ({ is_enabled: isEnabled }) => (isEnabled ? text.enabled : text.disabled),

@@ -242,8 +242,11 @@ function useReleasers(): readonly string[] | undefined {
   const [names, setNames] = useState<readonly string[]>();
   useEffect(() => {
     if (!sessionNow()?.has_account) return;
-    const mayRelease = ({ name, roles, is_enabled: isEnabled }: People['accounts'][number]) =>
-      isEnabled && roles.includes('releaser') && name !== sessionNow()?.name;
+    const mayRelease = ({ name, roles, ...one }: People['accounts'][number]) =>
+      one.is_enabled &&
+      one.logs_in_with !== 'key' &&
+      roles.includes('releaser') &&
+      name !== sessionNow()?.name;
     api
       .people()
       .then(({ accounts }) => setNames(accounts.filter(mayRelease).map(({ name }) => name)))
