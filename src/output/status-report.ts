@@ -44,7 +44,7 @@ export const PROJECT_STATES: ReadonlyMap<string, string> = new Map([
   ['ordered', 'confirmed'],
   ['rendering', 'being rendered'],
   ['rendered', 'rendered'],
-  ['editing', 'cancelled, can be ordered again'],
+  ['editing', 'cancelled, or ordered again since'],
 ]);
 
 /** Projects that are named of each change. */

@@ -80,6 +80,7 @@ class ReadBack {
   readonly #delays: Delays;
   readonly #patience: Patience;
   #answers = 0;
+  #answered: OrderRecord | undefined;
   /** Look-ups that were denied: each alone, or all of them for what they have in common. */
   #denied: { readonly found: Verification; readonly error: ServiceError }[] = [];
 
@@ -128,10 +129,12 @@ class ReadBack {
       try {
         const project = await this.#options.service.getProject({ projectId, svcUid });
         this.#noteAnswer();
+        this.#answered = order;
         return compare(order, project);
       } catch (error) {
         if (!isServiceDown(error)) return this.#compareFailure(order, error);
         if (tries >= TRIES && this.#answers > answersBefore) return undefined;
+        if (tries % TRIES === 0 && (await this.#isUp())) return undefined;
         await this.#wait(error, tries);
       }
     }
@@ -167,6 +170,16 @@ class ReadBack {
     onDown?.(error, this.#patience.leftMs);
     const waitMs = Math.max(growingDelay(this.#delays, tries, random), askedMs);
     await this.#clock.sleep(Math.min(waitMs, this.#patience.leftMs + 1), signal);
+  }
+
+  /** Whether a project that was answered still is: there may be no other to ask about. */
+  #isUp(): Promise<boolean> {
+    if (!this.#answered) return Promise.resolve(false);
+    const { projectId, svcUid } = this.#answered;
+    return this.#options.service.getProject({ projectId, svcUid }).then(
+      () => true,
+      () => false,
+    );
   }
 
   #isOver(): boolean {

@@ -143,6 +143,29 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
   });
 
+  it('looks up a conflict of which the service told no order id, and adopts it', async () => {
+    let isMute = false;
+    const error = { code: 'project_not_editing', message: 'No', details: { status: 'ordering' } };
+    const { shop, run, backup } = await recorded(3, {
+      intercept: ({ operation }) =>
+        isMute && operation === 'create_tentative_order'
+          ? { status: 409, body: { error } }
+          : undefined,
+    });
+    const results = path.join(shop.folder, 'out.csv');
+    await resume(shop, [run, '--results', results]);
+    restore(shop, backup);
+    shop.sandbox.cancelOrder('p-3');
+    isMute = true;
+    const conflict = await resume(shop, [run]);
+    expect(conflict).toMatchObject({ code: 4, orders: { conflict: 3 } });
+    const done = await resume(shop, [run, '--adopt', results]);
+    expect(done).toMatchObject({ code: 4, orders: { ordered: 2, adopted: 2, conflict: 1 } });
+    const again = await resume(shop, [run, '--adopt', results]);
+    expect(again).toMatchObject({ code: 4, orders: { ordered: 2, conflict: 1 } });
+    expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+  });
+
   it('sends nothing for an order that was cancelled, or ordered by somebody else since', async () => {
     const { shop, run, backup } = await recorded(4);
     const results = path.join(shop.folder, 'out.csv');

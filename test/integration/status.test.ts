@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { itOnPosix } from '../support/posix.ts';
@@ -42,6 +43,40 @@ function move({ sandbox }: Shop, id: string, status: string): void {
 const lookUps = ({ sandbox }: Shop) => sandbox.audit().requests.by_operation['get_project'] ?? 0;
 
 describe.each(ENGINES)('vdpipe status with a ledger in %s', (engine) => {
+  it('tells that an order was cancelled, also once another run ordered its project', async () => {
+    const { shop, env } = await openWith(engine);
+    const { run } = await order(shop, env, 2);
+    shop.sandbox.cancelOrder('p-1');
+    const again = await order(shop, env, 1, '--again');
+    for (const _ of [1, 2]) {
+      expect(await status(shop, env, run)).toMatchObject({
+        ...{ code: 0, ok: true },
+        orders: { total: 2, states: { ordering: 1, editing: 1 }, other_order: 0 },
+      });
+    }
+    expect(await status(shop, env, again.run)).toMatchObject({
+      orders: { states: { ordering: 1 } },
+    });
+    const verified = await shop.call(['verify', run, '--again', '--json'], { env });
+    expect({ code: verified.code, ...JSON.parse(verified.stdout).orders }).toMatchObject({
+      ...{ code: 0, verified: 1, cancelled: 1, differs: 0 },
+    });
+    // Of the service's own order, of which no run knows, it is told as before.
+    shop.sandbox.setProject({ project_id: 'p-2', status: 'ordering', order_id: 77 });
+    expect(await status(shop, env, run)).toMatchObject({ code: 4, orders: { other_order: 1 } });
+  });
+
+  it('says that its run was purged meanwhile', async () => {
+    const { shop, env } = await openWith(engine, { latencyMs: 5 });
+    const { run } = await order(shop, env, 1100);
+    const before = lookUps(shop);
+    const looking = shop.start(['status', run, '--json'], { env });
+    while (lookUps(shop) < before + 20) await sleep(2);
+    expect((await shop.call(['purge', run], { env })).code).toBe(0);
+    const { code, stdout } = await looking.ended;
+    expect({ code, is: JSON.parse(stdout).error?.code }).toEqual({ code: 2, is: 'run_purged' });
+  });
+
   it('tells what became of each order, and what changed since the last look', async () => {
     const { shop, env } = await openWith(engine);
     const { run } = await order(shop, env, 14);
@@ -77,7 +112,7 @@ describe.each(ENGINES)('vdpipe status with a ledger in %s', (engine) => {
     const { stderr } = await shop.call(['status', run], { env });
     expect(stderr).toContain(`Run ${run}: 14 orders, looked up 20`);
     expect(stderr).toContain('  1 ordering (wait for confirmation)\n  10 ordered (confirmed)\n');
-    expect(stderr).toContain('  1 editing (cancelled, can be ordered again)\n  1 binding\n');
+    expect(stderr).toContain('  1 editing (cancelled, or ordered again since)\n  1 binding\n');
     expect(stderr).toMatch(
       /\nChanges since 20.* UTC:\n {2}1 now rendering \(being rendered\): p-2\n/,
     );

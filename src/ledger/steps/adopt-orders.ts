@@ -29,12 +29,16 @@ interface Found extends Pick<OrderRow, Same> {
   readonly blocked: unknown;
 }
 
+/** Has an order looked up at the end of its run. */
+const DOUBT = `INSERT INTO verification (ledger_order, finding) VALUES ($1, 'suspect')
+  ON CONFLICT (ledger_order) DO UPDATE SET finding = 'suspect'`;
+
 /** How many orders are noted at once: PostgreSQL locks each order id until the end of the transaction. */
 const AT_ONCE = 1000;
 
 /**
  * Notes that orders of a run were placed, which a restored ledger does not know. One that is in conflict with the same order id was the
- * run's own. One that counts as not sent, or as unknown, is looked up before anything is sent for it, and never sent while its project
+ * run's own; one without an id is looked up. One that counts as not sent, or as unknown, is looked up before anything is sent for it, and never sent while its project
  * has no order. Of a run that was purged, only hand-overs are noted.
  *
  * @throws UsageError `evidence_unfit`
@@ -114,15 +118,18 @@ function* adopt(
     return 'unfit';
   const isUnsent = UNSENT.includes(order.state);
   const mayBe =
-    isUnsent || IN_FLIGHT.includes(order.state) || (order.state === 'conflict' && isSame);
+    isUnsent ||
+    IN_FLIGHT.includes(order.state) ||
+    (order.state === 'conflict' && (isSame || order.orderId === null));
   if (!mayBe) return 'unfit';
   yield* addGivenId(order.id, orderId, 'ordered');
   if (handedOver) yield* addHandedOver(order.id, orderId, handedOver);
-  if (order.state === 'conflict') {
+  if (order.state === 'conflict' && isSame) {
     yield* countAsOrdered(order.id, orderId);
     return 'adopted';
   }
-  yield* expectPlaced(order, project, orderId);
+  if (order.state === 'conflict') yield* ask(DOUBT, order.id);
+  else yield* expectPlaced(order, project, orderId);
   return 'expected';
 }
 

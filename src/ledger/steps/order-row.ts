@@ -5,8 +5,27 @@ export function ofVerification(column: string): string {
   return `(SELECT ${column} FROM verification WHERE ledger_order = orders.id)`;
 }
 
+/** SQL for whether another order of the ledger has got an order's project since. */
+export function orderedSince(when: string): string {
+  return `EXISTS (SELECT 1 FROM orders AS other
+  WHERE other.project_id = orders.project_id AND other.service = orders.service AND other.id <> orders.id
+    AND other.state = 'ordered' AND ${when})`;
+}
+
+/** SQL for whether that order was seen later: a clock may be set back. */
+export const SEEN_LATER = `${firstSeen('other')} > ${firstSeen('orders')}`;
+
+function firstSeen(order: string): string {
+  return `(SELECT min(seen.id) FROM seen_order_id AS seen
+    WHERE seen.service = ${order}.service AND seen.order_id = ${order}.order_id AND seen.ledger_order = ${order}.id)`;
+}
+
+/** SQL for an order that was cancelled: its project has none, or another one that the ledger placed since. */
+export const IS_CANCELLED = `(state = 'ordered' AND (finding = 'verified' AND status = 'editing'
+  OR finding = 'differs' AND ${orderedSince(`other.order_id = verification.order_id AND ${SEEN_LATER}`)}))`;
+
 /** SQL for a finding, of an order that was cancelled after it was verified, too. */
-export const FOUND = `CASE WHEN state = 'ordered' AND finding = 'verified' AND status = 'editing' THEN 'cancelled' ELSE finding END`;
+export const FOUND = `CASE WHEN ${IS_CANCELLED} THEN 'cancelled' ELSE finding END`;
 
 /** SQL for the mark of the hand-over that has an order's id; NULL for none. */
 export const HANDED_OVER =

@@ -87,6 +87,7 @@ export async function readBack(
   try {
     return await verifyOrders({ ...settings, ledger, service, run, which, signal });
   } catch (error) {
+    refusePurged(await ledger.getRun(run), 'look up the orders of');
     if (!onDenied || !(error instanceof ServiceError && isDenied(error))) throw error;
     onDenied(run, error);
     return { left: orders, isDown: true };

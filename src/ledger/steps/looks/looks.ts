@@ -1,6 +1,7 @@
 import type { Look, SeenProject } from '../../ledger.ts';
 import type { Engine } from '../engine.ts';
 import { PAGE_ROWS, readPages } from '../order-pages.ts';
+import { IS_CANCELLED } from '../order-row.ts';
 import { lockRun } from '../release-run.ts';
 import { ask, type Steps } from '../steps.ts';
 
@@ -62,7 +63,8 @@ export async function* readSeen(
 ): AsyncGenerator<readonly SeenProject[]> {
   const pages = readPages<SeenRow>(engine, (last) =>
     ask(
-      `SELECT orders.id AS id, project_id AS "projectId", for_test AS "forTest", finding, status, status_since AS "sinceMs",
+      `SELECT orders.id AS id, project_id AS "projectId", for_test AS "forTest",
+         CASE WHEN ${IS_CANCELLED} THEN 'verified' ELSE finding END AS finding, CASE WHEN ${IS_CANCELLED} THEN 'editing' ELSE status END AS status, status_since AS "sinceMs",
          coalesce(changed_after >= before.number OR changed_after IS NOT NULL AND status_since > before.ended_at, false) AS "isChanged"
        FROM orders LEFT JOIN verification ON verification.ledger_order = orders.id AND verification.look >= $2
          LEFT JOIN look AS before ON before.number =

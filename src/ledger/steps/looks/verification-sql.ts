@@ -1,7 +1,7 @@
 import type { ToVerify } from '../../ledger.ts';
 import { SETTLED_BY_HAND } from '../../ledger-errors.ts';
 import { ANSWERED, TURNED_DOWN, toList } from '../../states.ts';
-import { HANDED_OVER, ofVerification } from '../order-row.ts';
+import { FOUND, HANDED_OVER, ofVerification, orderedSince, SEEN_LATER } from '../order-row.ts';
 
 const FINDING = ofVerification('finding');
 
@@ -11,20 +11,7 @@ const FINDING = ofVerification('finding');
  */
 export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_ordered AND NOT ${orderedSince('other.ordered_at >= orders.sent_at')})`;
 
-/** SQL for whether another order of the ledger has got an order's project since. */
-function orderedSince(when: string): string {
-  return `EXISTS (SELECT 1 FROM orders AS other
-  WHERE other.project_id = orders.project_id AND other.service = orders.service AND other.id <> orders.id
-    AND other.state = 'ordered' AND ${when})`;
-}
-
-// By when their ids were seen: a clock may be set back.
-const ORDERED_AGAIN = orderedSince(`${firstSeen('other')} > ${firstSeen('orders')}`);
-
-function firstSeen(order: string): string {
-  return `(SELECT min(seen.id) FROM seen_order_id AS seen
-    WHERE seen.service = ${order}.service AND seen.order_id = ${order}.order_id AND seen.ledger_order = ${order}.id)`;
-}
+const ORDERED_AGAIN = orderedSince(SEEN_LATER);
 
 // The order, or the connection that its answer came over, is in doubt, and it was not looked up since.
 const DOUBTED = `state IN (${toList(ANSWERED)}) AND (${FINDING} = 'suspect' OR (${FINDING} IS NULL
@@ -65,7 +52,7 @@ export const WANTED: Readonly<Record<ToVerify, string>> = {
   // Of one that a person settled nothing is open, also if the service cannot be asked.
   open: `(${DOUBTED} OR ${MAYBE_ORDERED} AND error_code IS DISTINCT FROM '${SETTLED_BY_HAND.code}' AND ${FINDING} IS NULL)`,
   all: `(state IN ('ordered', 'conflict') AND ${FINDING} IS DISTINCT FROM 'verified' OR ${TO_LOOK_UP})`,
-  differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
+  differing: `${ofVerification(FOUND)} IN ('differs', 'missing', 'not_told')`,
   again: `(state IN ('ordered', 'conflict') OR ${TO_LOOK_UP})`,
   unconfirmed: TO_CONFIRM,
   lapsed: LAPSED,
