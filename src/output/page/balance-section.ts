@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html, section } from './html.ts';
 import type { RowPlace, RowPlaces } from './page-data.ts';
 import { placeTitle, ROW_PLACE_ORDER, ROW_PLACES } from './places.ts';
 import { shareBar } from './share-bar.ts';
@@ -12,11 +12,9 @@ export function balanceSection({ read, places, isIncomplete = false }: RowPlaces
     return rows === 0 ? [] : [{ ...ROW_PLACES[place], place, rows }];
   });
   const text = known.map(({ title, rows }) => `${title.toLowerCase()} ${grouped(rows)}`).join(', ');
-  return html`<section aria-labelledby="rows-title">
-<h2 id="rows-title">Where the rows went</h2>
+  return section('rows', 'Where the rows went')`
 <p class="lead">${isIncomplete ? toReadText(read) : sumOf(known, read)}</p>
-${known.length === 0 ? null : balance(known, read, text)}
-</section>`;
+${known.length === 0 ? null : balance(known, read, text)}`;
 }
 
 /** What was read of a sheet that could not be read to its end. */

@@ -22,6 +22,13 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return new Html(text);
 }
 
+/** A section with its heading, as a tag for what is in it. */
+export function section(id: string, title: string): typeof html {
+  return (...content) => html`<section aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>${html(...content)}
+</section>`;
+}
+
 function toHtmlText(value: HtmlValue): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Html) return value.text;

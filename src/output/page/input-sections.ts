@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html, section } from './html.ts';
 import type { CleanedColumn, RecordSample } from './page-data.ts';
 import { toTable } from './table.ts';
 import { counted, foreign, grouped } from './words.ts';
@@ -6,8 +6,7 @@ import { counted, foreign, grouped } from './words.ts';
 /** What the mapping's clean-up steps changed, with an example before and after. */
 export function cleanedSection(cleaned: readonly CleanedColumn[]): Html | null {
   if (cleaned.length === 0) return null;
-  return html`<section aria-labelledby="cleaned-title">
-<h2 id="cleaned-title">Cleaned cells</h2>
+  return section('cleaned', 'Cleaned cells')`
 <p class="lead">Cells that the mapping’s clean-up steps changed. The cleaned values are used; the file is not changed.</p>
 ${toTable({
   id: 'cleaned',
@@ -21,8 +20,7 @@ ${toTable({
     { title: 'Before', as: 'printed', cell: ({ first }) => printed(first.before) },
     { title: 'After all steps', as: 'printed', cell: ({ first }) => printed(first.after) },
   ],
-})}
-</section>`;
+})}`;
 }
 
 function printed(text: string): Html {
@@ -35,8 +33,7 @@ export function recordsSection({ variables, records }: RecordSample): Html | nul
   const isEachReady = records.every(({ isOrderReady }) => isOrderReady);
   const which = isEachReady ? '' : ' without errors of their own';
   const more = variables.total - variables.shown.length;
-  return html`<section aria-labelledby="records-title">
-<h2 id="records-title">First records</h2>
+  return section('records', 'First records')`
 <p class="lead">The first ${counted(records.length, 'record')}${which}, with each variable’s text as the template receives it.${isEachReady ? null : NOT_ALL_READY}</p>
 ${toTable({
   id: 'records',
@@ -52,8 +49,7 @@ ${toTable({
     })),
   ],
 })}
-${more > 0 ? html`<p class="note">The first ${grouped(variables.shown.length)} of ${grouped(variables.total)} variables are shown.</p>` : null}
-</section>`;
+${more > 0 ? html`<p class="note">The first ${grouped(variables.shown.length)} of ${grouped(variables.total)} variables are shown.</p>` : null}`;
 }
 
 const NOT_ALL_READY =

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html, section } from './html.ts';
 import type { Listing, ValueLengths } from './page-data.ts';
 import { toTable } from './table.ts';
 import { foreign, grouped, leftOut } from './words.ts';
@@ -14,8 +14,7 @@ const LOWEST = 2;
 /** How long the variables' texts are against their limits: a small chart and its figures for each. */
 export function lengthsSection(lengths: Listing<ValueLengths>): Html | null {
   if (lengths.shown.every(({ filled, empty }) => filled + empty === 0)) return null;
-  return html`<section aria-labelledby="lengths-title">
-<h2 id="lengths-title">Text lengths</h2>
+  return section('lengths', 'Text lengths')`
 <p class="lead">In characters as people count them, for every row that was read. In the charts, a taller bar means more rows; the dashed line is the limit.</p>
 ${toTable({
   id: 'lengths',
@@ -36,8 +35,7 @@ ${toTable({
     { title: 'Too long', isNumber: true, cell: tooLongOf },
   ],
 })}
-${leftOut(lengths, 'variables')}
-</section>`;
+${leftOut(lengths, 'variables')}`;
 }
 
 function figure({ filled }: ValueLengths, length: number): string {

@@ -1,7 +1,7 @@
 import { amountOf, digitsInGroups } from '../text/amount-text.ts';
 import { toDetailLines } from '../text/failure-text.ts';
 import { toProblemText } from '../text/left-out-rows.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, section } from './html.ts';
 import type { Listing, NotPlacedOrder, OrderGroup, PageData } from './page-data.ts';
 import { ORDER_STATE_ORDER, ORDER_STATE_PLACES, placeTitle, ROW_PLACES, swatch } from './places.ts';
 import { shareBar } from './share-bar.ts';
@@ -19,8 +19,7 @@ export function ordersSection({ orders, amountFormat, notPlaced, rows }: PageDat
   const text = known
     .map(({ title, orders: count }) => `${title.toLowerCase()} ${grouped(count)}`)
     .join(', ');
-  return html`<section aria-labelledby="orders-title">
-<h2 id="orders-title">Orders by state</h2>
+  return section('orders', 'Orders by state')`
 ${shareBar(
   known.map(({ as, orders: count }) => ({ as, count })),
   `Orders by state: ${text}`,
@@ -28,8 +27,7 @@ ${shareBar(
 )}
 ${stateTable(known, amountFormat)}
 ${rowsInNoOrder(orders, rows)}
-${notPlaced.total === 0 ? null : notPlacedTable(notPlaced)}
-</section>`;
+${notPlaced.total === 0 ? null : notPlacedTable(notPlaced)}`;
 }
 
 type KnownState = OrderGroup & (typeof ORDER_STATE_PLACES)['ready'];

@@ -3,7 +3,7 @@ import { ORDERED_WITHOUT } from '../text/left-out-rows.ts';
 import { toStateTexts } from '../text/status-text.ts';
 import { foundText } from '../text/verify-text.ts';
 import type { Advice } from '../text/what-to-do.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, section } from './html.ts';
 import type { Listing, PageAtService, PageVerification } from './page-data.ts';
 import { toTable } from './table.ts';
 import { counted, foreign, foreignOr, grouped, leftOut, timeOf } from './words.ts';
@@ -16,14 +16,12 @@ export function atServiceSection({ toConfirm, handedOver, lastLook }: PageAtServ
     counts === undefined || counts.total === 0
       ? null
       : html`<p>${title}:</p><ul>${toStateTexts(counts).map((text) => html`<li>${foreign(text)}</li>`)}</ul>`;
-  return html`<section aria-labelledby="at-service-title">
-<h2 id="at-service-title">Orders at the service</h2>
+  return section('at-service', 'Orders at the service')`
 ${toConfirm && html`<p class="lead">${toConfirm}.</p>`}
 ${handedOver && html`<p>${foreign(handedOver)}.</p>`}
 ${lastLook && html`<p>Looked up ${timeOf(lastLook.beganAtMs)}.</p>`}
 ${found('Orders', orders)}
-${found('Test orders', tests)}
-</section>`;
+${found('Test orders', tests)}`;
 }
 
 /** What comparing order ids with the service's found; nothing when none was compared, and none has to be. */
@@ -37,11 +35,9 @@ export function verificationSection({ counts, differing }: PageVerification): Ht
     ...(differing.total === 0 ? [] : [`${grouped(differing.total)} not confirmed`]),
     ...(unverified === 0 ? [] : [`${grouped(unverified)} still to be compared`]),
   ];
-  return html`<section aria-labelledby="verification-title">
-<h2 id="verification-title">Order ids compared with the service’s</h2>
+  return section('verification', 'Order ids compared with the service’s')`
 <p class="lead">${counted(all, 'order')}: ${parts.join(', ')}.</p>
-${differing.total === 0 ? null : differingTable(differing)}
-</section>`;
+${differing.total === 0 ? null : differingTable(differing)}`;
 }
 
 function differingTable(differing: Listing<OrderRecord>): Html {
@@ -68,8 +64,7 @@ ${leftOut(differing, 'orders that were not confirmed')}`;
 export function rejectedSection(rejected: Listing<InvalidRow>): Html | null {
   if (rejected.total === 0) return null;
   const without = rejected.shown.some(({ projectId }) => projectId !== null);
-  return html`<section aria-labelledby="rejected-title">
-<h2 id="rejected-title">Rows without an order</h2>
+  return section('rejected', 'Rows without an order')`
 <p class="lead">${counted(rejected.total, 'row')} to correct.${without ? ` ${ORDERED_WITHOUT}` : null}</p>
 ${toTable({
   id: 'rejected',
@@ -87,18 +82,15 @@ ${toTable({
     { title: 'Column', as: 'id', cell: ({ column }) => foreignOr(column) },
   ],
 })}
-${leftOut(rejected, 'rows without an order')}
-</section>`;
+${leftOut(rejected, 'rows without an order')}`;
 }
 
 /** What has to be corrected, and the commands that follow. */
 export function adviceSection({ reasons, steps }: Advice): Html {
-  return html`<section aria-labelledby="advice-title">
-<h2 id="advice-title">What to do</h2>
+  return section('advice', 'What to do')`
 ${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${foreign(reason)}</li>`)}</ul>`}
 ${steps.map(
   ({ text, commands }) => html`<p class="step">${foreign(text)}</p>
 <pre class="commands" tabindex="0" role="group" aria-label="Commands"><code>${commands.join('\n')}</code></pre>`,
-)}
-</section>`;
+)}`;
 }

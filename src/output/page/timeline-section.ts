@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html, section } from './html.ts';
 import type { Timeline, TimelineBin } from './page-data.ts';
 import { fill, swatch } from './places.ts';
 import { toTable } from './table.ts';
@@ -20,8 +20,7 @@ export function timelineSection(timeline: Timeline): Html {
   const { startMs, endMs, binMs, bins, placed, tries, longestMs } = timeline;
   const most = Math.max(1, ...bins.map(({ placed, waited, refused }) => placed + waited + refused));
   const took = `${counted(tries, 'attempt')} in ${duration(endMs - startMs)}, ${counted(placed, 'order')} placed`;
-  return html`<section aria-labelledby="timeline-title">
-<h2 id="timeline-title">Orders over time</h2>
+  return section('timeline', 'Orders over time')`
 <p class="lead">${took}. Each bar covers ${duration(binMs)}; the tallest has ${counted(most, 'attempt')}.</p>
 <svg class="timeline" role="img" aria-label="Orders over time: ${took}" width="100%" height="${HEIGHT}">
 <rect class="axis-line" y="${HEIGHT - 1}" width="100%" height="1"/>
@@ -32,8 +31,7 @@ ${bins.map((bin, i) => column(bin, i / bins.length, 1 / bins.length, most))}
     bins.some((bin) => bin[key] > 0) ? html`<li>${swatch({ as })} ${title}</li>` : null,
   )}</ul>
 ${placed === 0 ? null : durations(timeline, longestMs)}
-${timeline.waits.length === 0 ? null : waits(timeline)}
-</section>`;
+${timeline.waits.length === 0 ? null : waits(timeline)}`;
 }
 
 function column(bin: TimelineBin, from: number, width: number, most: number): Html {
