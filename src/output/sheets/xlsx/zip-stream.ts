@@ -75,49 +75,36 @@ async function* bytesOf(content: ZipEntry['content'], entry: Written): AsyncGene
 }
 
 function localHeader({ name }: Written): Buffer {
-  const header = Buffer.alloc(30);
-  header.write('PK\x03\x04', 'latin1');
-  header.writeUInt16LE(20, 4);
-  header.writeUInt16LE(FLAGS, 6);
-  header.writeUInt16LE(DEFLATED, 8);
-  header.writeUInt16LE(DATE, 12);
-  header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([header, name]);
+  const of = { 4: 20, 6: FLAGS, 8: DEFLATED, 12: DATE, 26: name.length };
+  return Buffer.concat([record('\x03\x04', 30, of), name]);
 }
 
 function descriptor({ crc, packed, size }: Written): Buffer {
-  const bytes = Buffer.alloc(16);
-  bytes.write('PK\x07\x08', 'latin1');
-  bytes.writeUInt32LE(crc, 4);
-  bytes.writeUInt32LE(packed, 8);
-  bytes.writeUInt32LE(size, 12);
-  return bytes;
+  return record('\x07\x08', 16, {}, { 4: crc, 8: packed, 12: size });
 }
 
 function directoryEntry({ name, offset, crc, packed, size }: Written): Buffer {
-  const entry = Buffer.alloc(46);
-  entry.write('PK\x01\x02', 'latin1');
-  entry.writeUInt16LE(20, 4);
-  entry.writeUInt16LE(20, 6);
-  entry.writeUInt16LE(FLAGS, 8);
-  entry.writeUInt16LE(DEFLATED, 10);
-  entry.writeUInt16LE(DATE, 14);
-  entry.writeUInt32LE(crc, 16);
-  entry.writeUInt32LE(packed, 20);
-  entry.writeUInt32LE(size, 24);
-  entry.writeUInt16LE(name.length, 28);
-  entry.writeUInt32LE(offset, 42);
-  return Buffer.concat([entry, name]);
+  const of = { 4: 20, 6: 20, 8: FLAGS, 10: DEFLATED, 14: DATE, 28: name.length };
+  const long = { 16: crc, 20: packed, 24: size, 42: offset };
+  return Buffer.concat([record('\x01\x02', 46, of, long), name]);
 }
 
 function endOfDirectory(entries: number, offset: number, size: number): Buffer {
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(entries, 8);
-  end.writeUInt16LE(entries, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(offset, 16);
-  return end;
+  return record('\x05\x06', 22, { 8: entries, 10: entries }, { 12: size, 16: offset });
+}
+
+/** @param short Numbers of two bytes, and @param long of four, by where they stand */
+function record(
+  sign: string,
+  bytes: number,
+  short: Readonly<Record<number, number>>,
+  long: Readonly<Record<number, number>> = {},
+): Buffer {
+  const made = Buffer.alloc(bytes);
+  made.write(`PK${sign}`, 'latin1');
+  for (const [at, value] of Object.entries(short)) made.writeUInt16LE(value, Number(at));
+  for (const [at, value] of Object.entries(long)) made.writeUInt32LE(value, Number(at));
+  return made;
 }
 
 /** What no .xlsx holds. @param what follows "Cannot write " */
