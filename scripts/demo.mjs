@@ -47,10 +47,10 @@ const [run] = await opened.listRuns();
 await opened.close();
 console.error('\nNext, look at what was not ordered and why:');
 console.error(
-  `  npx vdpipe show ${run?.run} --ledger ${/\s/.test(ledger) ? `"${ledger}"` : ledger}`,
+  `  npx --no-install vdpipe show ${run?.run} --ledger ${/\s/.test(ledger) ? `"${ledger}"` : ledger}`,
 );
 console.error('or see how vdpipe reads your own list:');
-console.error('  npx vdpipe preview YOUR-FILE');
+console.error('  npx --no-install vdpipe preview YOUR-FILE');
 await sandbox.close();
 // Exit code 4 is the expected end: the demo's list has orders that the service refuses.
 process.exitCode = code === 4 && twice.length === 0 ? 0 : 1;

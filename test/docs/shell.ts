@@ -13,7 +13,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCUMENTED_SANDBOX = 'http://127.0.0.1:8787';
 
 /** A command without anything that a shell would make something else of, but for a file and a comment: it needs no shell. */
-const PLAIN = /^(?:npx )?vdpipe(?<words>(?: [\w./:=-]+)*)(?: > (?<into>[\w.]+))?(?: +#.*)?$/;
+const PLAIN =
+  /^(?:npx --no-install )?vdpipe(?<words>(?: [\w./:=-]+)*)(?: > (?<into>[\w.]+))?(?: +#.*)?$/;
 
 /** The lines of a page's `sh` blocks, without those that install, build or test. */
 export function shellLines(page: string): string[] {
@@ -22,7 +23,7 @@ export function shellLines(page: string): string[] {
     .filter((line) => line !== '' && !line.startsWith('npm '));
 }
 
-/** A shell in a copy of the samples, in which `vdpipe` and `npx vdpipe` are the built command. */
+/** A shell in a copy of the samples, in which `vdpipe` and `npx --no-install vdpipe` are the built command. */
 export class DocumentedShell {
   readonly #shop: Shop;
   readonly #env: Record<string, string>;
@@ -33,7 +34,11 @@ export class DocumentedShell {
     mkdirSync(bin);
     const command = `exec "${process.execPath}" "${path.join(ROOT, 'dist/cli/main.js')}"`;
     writeFileSync(path.join(bin, 'vdpipe'), `#!/bin/sh\n${command} "$@"\n`, { mode: 0o755 });
-    writeFileSync(path.join(bin, 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
+    writeFileSync(
+      path.join(bin, 'npx'),
+      '#!/bin/sh\n[ "$1" = --no-install ] && shift && exec "$@"\n',
+      { mode: 0o755 },
+    );
     cpSync(path.join(ROOT, 'samples'), path.join(shop.folder, 'samples'), { recursive: true });
     this.#env = {
       ...ownEnvironment(),

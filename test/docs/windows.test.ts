@@ -43,7 +43,9 @@ describe.each(PAGES)('%s', (page) => {
         expect(Object.keys(env)).toEqual(['VDPIPE_BASE_URL', 'VDPIPE_API_KEY']);
         continue;
       }
-      const [program, ...args] = toWords(line.replace(/^npx\.cmd vdpipe /, 'vdpipe.cmd '));
+      const [program, ...args] = toWords(
+        line.replace(/^npx\.cmd --no-install vdpipe /, 'vdpipe.cmd '),
+      );
       if (program === 'Copy-Item') {
         const [from = '', to = ''] = args.map((file) => path.join(shop.folder, file));
         copyFileSync(from, to);

@@ -1,16 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import { parseConfig } from '../../src/watch/config/load-config.ts';
 import { callCli } from '../support/call.ts';
+import { MAIN } from '../support/cli.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, 'deploy', name), 'utf8');
 const merged = { merge: true };
 
-const SERVICES = ['vdpipe-worker.service', 'vdpipe-watch.service', 'vdpipe-watch-once.service'];
+const SERVICES = ['worker', 'watch', 'watch-once', 'serve'].map((name) => `vdpipe-${name}.service`);
+const MANIFESTS = ['-migrate', '', '-watch', '-console'].map((name) => `kubernetes${name}.yaml`);
+const CONTAINERS = ['migrate', 'worker', 'watch', 'console'];
 
 /** Every way in which vdpipe is started, as the words after `vdpipe`. */
 function commands(): string[][] {
@@ -20,19 +26,26 @@ function commands(): string[][] {
     (name) => /^ExecStart=\/usr\/bin\/env vdpipe (.*)$/m.exec(read(name))?.[1] ?? '',
   );
   return [
-    services.migrate.command,
-    services.worker.command,
+    ...CONTAINERS.map((name) => services[name].command),
     ...containers.map(({ args }) => args),
     ...units.map((unit) => unit.split(' ')),
   ];
 }
 
-/** The pods of the manifests for Kubernetes. */
+/** What the manifests for Kubernetes have of a kind. */
+function objects(...kinds: string[]) {
+  return MANIFESTS.flatMap((name) => parseAllDocuments(read(name), merged))
+    .map((one) => one.toJS())
+    .filter(({ kind }) => kinds.includes(kind));
+}
+
 function pods() {
-  return ['kubernetes-migrate.yaml', 'kubernetes.yaml']
-    .flatMap((name) => parseAllDocuments(read(name), merged).map((one) => one.toJS()))
-    .filter(({ kind }) => kind !== 'ConfigMap')
-    .map(({ spec }) => spec.template.spec);
+  return objects('Job', 'StatefulSet').map(({ spec }) => spec.template.spec);
+}
+
+/** The value of a flag: `9464` of `0.0.0.0:9464`. */
+function portOf(words: readonly string[]): string | undefined {
+  return words[words.indexOf('--metrics') + 1]?.replace('0.0.0.0:', '');
 }
 
 /**
@@ -77,21 +90,81 @@ describe('deploy/', () => {
     const docs = ['commands/README.md', 'operate.md'].map((file) =>
       readFileSync(path.join(ROOT, 'docs', file), 'utf8'),
     );
-    const set = ['compose.yaml', 'kubernetes.yaml', ...SERVICES].flatMap((name) =>
+    const set = ['compose.yaml', ...MANIFESTS, ...SERVICES].flatMap((name) =>
       [...read(name).matchAll(/\b(?:VDPIPE|PG)[A-Z_]+(?=[=:])/g)].map(([variable]) => variable),
     );
     expect(new Set(set).size).toBeGreaterThan(3);
     for (const variable of set) expect(docs.join()).toContain(variable);
   });
 
+  it('asks for health where it is told, by the name that it answers to, and mounts what it reads', () => {
+    const { services } = parse(read('compose.yaml'), merged);
+    const exposed = /^EXPOSE (.*)$/m.exec(read('Dockerfile'))?.[1]?.split(' ') ?? [];
+    for (const name of CONTAINERS.slice(1)) {
+      const { command, healthcheck, ports = [] } = services[name];
+      const port = command[0] === 'serve' ? '7420' : portOf(command);
+      expect(exposed).toContain(port);
+      expect(healthcheck.test[1]).toBe(/^ENTRYPOINT \["([^"]+)"/m.exec(read('Dockerfile'))?.[1]);
+      expect(healthcheck.test[3]).toContain(`127.0.0.1:${port}/`);
+      for (const mapped of ports) expect(mapped).toBe(`127.0.0.1:${port}:${port}`);
+    }
+    for (const { metadata, spec } of objects('StatefulSet')) {
+      const [{ args, ports, volumeMounts, ...container }] = spec.template.spec.containers;
+      const isConsole = args[0] === 'serve';
+      expect(String(ports[0].containerPort)).toBe(isConsole ? '7420' : portOf(args));
+      const service = objects('Service').find((one) => one.metadata.name === metadata.name);
+      expect(service.spec).toMatchObject({
+        selector: spec.selector.matchLabels,
+        ports: [{ port: ports[0].containerPort, targetPort: ports[0].name }],
+      });
+      expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels);
+      for (const probe of [container.livenessProbe, container.readinessProbe]) {
+        expect(probe.httpGet.port).toBe(ports[0].name);
+        const [{ value }] = probe.httpGet.httpHeaders ?? [{}];
+        if (isConsole) expect(args).toContain(`https://${value}`);
+      }
+      const volumes = [...spec.template.spec.volumes, ...spec.volumeClaimTemplates].map(
+        (one) => one.name ?? one.metadata.name,
+      );
+      for (const { name } of volumeMounts) expect(volumes).toContain(name);
+    }
+  });
+
+  it('has jobs and a mapping for Kubernetes that can be used', () => {
+    const { data } = objects('ConfigMap').find(({ metadata }) => metadata.name === 'vdpipe-watch');
+    const { jobs } = parseConfig(data['vdpipe-watch.yaml'], '/etc/vdpipe-watch/vdpipe-watch.yaml');
+    for (const { mapping, folder } of jobs) {
+      expect(parseMapping(data[path.basename(String(mapping))], String(mapping))).toBeDefined();
+      expect(folder).toMatch(/^\/srv\/vdpipe\//);
+    }
+  });
+
+  it('makes the first account of a console in Kubernetes, once', async () => {
+    const [script] = pods().flatMap(({ initContainers = [] }) => initContainers[0]?.args ?? []);
+    const state = temporaryFolder();
+    const password = temporaryFile('password', 'a long enough password\n');
+    const here = script
+      .replace('/opt/vdpipe/lib/node_modules/vdpipe/dist/cli/main.js', MAIN)
+      .replace('/etc/vdpipe-console/password', password);
+    const env = { ...process.env, XDG_STATE_HOME: state };
+    const start = () => spawnSync(process.execPath, ['-e', here], { env, encoding: 'utf8' });
+    expect(start()).toMatchObject({ status: 0 });
+    const made = readFileSync(path.join(state, 'vdpipe/console/accounts.json'), 'utf8');
+    expect(JSON.parse(made).accounts).toMatchObject([
+      { name: 'Ann', roles: ['operator', 'releaser'], is_enabled: true },
+    ]);
+    expect(start()).toMatchObject({ status: 0 });
+    expect(readFileSync(path.join(state, 'vdpipe/console/accounts.json'), 'utf8')).toBe(made);
+  });
+
   it('runs as an unprivileged user who can write only its state', () => {
     const { services } = parse(read('compose.yaml'), merged);
-    for (const name of ['migrate', 'worker']) {
+    for (const name of CONTAINERS) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     }
     for (const pod of pods()) {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65_532 });
-      for (const container of pod.containers) {
+      for (const container of [...pod.containers, ...(pod.initContainers ?? [])]) {
         expect(container.securityContext).toMatchObject({
           allowPrivilegeEscalation: false,
           readOnlyRootFilesystem: true,
@@ -122,13 +195,28 @@ describe('deploy/', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('Recorded') });
   });
 
+  it('has an image without files that are there to be removed, which fails to build otherwise', () => {
+    const [, removed = ''] = /\brm -r (.*) \\$/m.exec(read('Dockerfile')) ?? [];
+    const paths = removed.split(' ');
+    expect(paths.length).toBeGreaterThan(3);
+    for (const given of paths) {
+      const file = path.join(ROOT, 'node_modules', given);
+      const [start = ''] = path.basename(file).split('*');
+      const found = readdirSync(path.dirname(file)).filter((name) => name.startsWith(start));
+      expect(found, given).not.toEqual([]);
+    }
+  });
+
   it('does not name secrets or images that a commit or a pull would find', () => {
     const ignored = readFileSync(path.join(ROOT, '.gitignore'), 'utf8').split('\n');
     const { secrets } = parse(read('compose.yaml'), merged);
     for (const { file } of Object.values<{ file: string }>(secrets)) {
       expect(ignored).toContain(path.posix.join('deploy', file));
     }
-    for (const { image } of pods().flatMap((pod) => pod.containers)) {
+    for (const { image } of pods().flatMap(({ containers, initContainers = [] }) => [
+      ...containers,
+      ...initContainers,
+    ])) {
       expect(image).toMatch(/^registry\.example\.com\/vdpipe:\d+\.\d+\.\d+$/);
     }
   });

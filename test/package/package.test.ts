@@ -114,6 +114,17 @@ describe('the package, in a project that has nothing but it,', () => {
     expect(words(page).toLowerCase()).toContain(stdout.toLowerCase());
   });
 
+  it('has no page that has npx install what somebody else published under its name', () => {
+    const pages = ['README.md', ...files.filter((file) => /^docs\/.*\.md$/.test(file))];
+    const texts = pages.map((page) => readFileSync(path.join(ROOT, page), 'utf8')).join('\n');
+    expect(texts).toMatch(/npx --no-install vdpipe/);
+    expect(
+      texts.match(
+        /.*npx(?:\.cmd)? (?!--no-install)(?:-\S+ )*vdpipe.*|npm (?:install|exec)(?: -\S+)* vdpipe\b.*/g,
+      ),
+    ).toBe(null);
+  });
+
   it('has every file that its files load', () => {
     const loaded = files.filter((file) => file.startsWith('dist/') && /\.js$/.test(file));
     expect(loaded).toContain('dist/serve/sheet/read-rows-main.js');
