@@ -123,7 +123,9 @@ export function* writeMailed(
 export function* noteMailed(run: string, mailed: readonly StagedMailed[] = []): Steps<void> {
   if (mailed.length === 0) return;
   yield* takeTurns('mailed', '');
-  for (const { rule, before, rows } of mailed) {
+  // A list that two rules compare with different days back has its rows once.
+  const rules = new Map(mailed.map((one) => [ruleText(one.rule) + (one.rule.campaign ?? ''), one]));
+  for (const { rule, before, rows } of rules.values()) {
     const { campaign = null } = rule;
     const text = ruleText(rule);
     const [key] = yield* ask<{ mark: string }>('SELECT mark FROM mailed_key');

@@ -49,7 +49,7 @@ const KNOWN_FIELDS: {
     'prezzo, prezzo totale, importo, importo totale, totale, totale riga, preço, preço total, valor',
     'valor total, total geral, cena, kwota, wartość, razem, suma, cena łączna, prijs, bedrag, totaal',
     'totaalbedrag, totaalprijs, line total, line amount, order amount, total price',
-    'Gesamt, Zeilensumme, total ligne, total de línea, 총합계, 청구금액, 입금액, 小计金额, 应付金额',
+    'Gesamt, Zeilensumme, Preis gesamt, Betrag gesamt, total ligne, total de línea, 총합계, 청구금액, 입금액, 小计金额, 应付金额',
     '金額, 合計, 合計金額, 総額, 価格, 料金, 支払金額, 注文金額',
     '金额, 总金额, 总额, 总价, 合计, 总计, 价格, 總金額, 總額, 總價, 總計',
   ],

@@ -1,10 +1,12 @@
 import type { IssueCode } from '../../issue.ts';
+import { isBlankInAny } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/kept/first-rows.ts';
 import type { Column } from '../../rows/row.ts';
 import type { RowAgain } from '../apply/current-row.ts';
 import type { UniquePlan } from '../apply/plan.ts';
 import type { SheetIssues } from '../apply/row-issue.ts';
+import { nearRoleOf } from './near/near-columns.ts';
 import { RepeatTally } from './repeat-tally.ts';
 import { hasKey, RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
@@ -36,6 +38,13 @@ export class UniqueRule implements RowRule {
   /** Of rows as they are printed: the first of all, and of those that checks have corrected. */
   #printed: Record<'all' | 'corrected', FirstRows> | undefined;
   readonly #tally = new RepeatTally();
+  /** Of a rule by names alone: the columns with addresses, and the rows by both. Empty if namesakes are not skipped. */
+  readonly #addresses: readonly Column[];
+  readonly #wholeKeys: RowKeys;
+  readonly #wholes = new FirstRows();
+  #namesake: { readonly row: number; readonly first: number; readonly column: Column } | null =
+    null;
+  #namesakes = 0;
 
   /** @param keys Of a rule that has hashed the same columns. @default its own */
   constructor(plan: UniquePlan, issues: SheetIssues, again?: RowAgain, keys?: RowKeys) {
@@ -46,6 +55,13 @@ export class UniqueRule implements RowRule {
     this.#plan = plan;
     const indexes = columns.map(({ index }) => index);
     this.#keys = keys ?? new RowKeys(indexes, ignore, { ids, again, phones, codes, tells });
+    const hasNames = columns.some(({ name }) => nearRoleOf(name) === 'name');
+    const isByName = plan.onDuplicate === 'skip' && hasNames && !tells?.includes(true);
+    this.#addresses = issues.place.header.columns.filter(
+      ({ name }) => isByName && /street|postcode/.test(nearRoleOf(name) ?? ''),
+    );
+    const all = [...indexes, ...this.#addresses.map(({ index }) => index)];
+    this.#wholeKeys = new RowKeys(all, ignore, { ids, again });
   }
 
   find(batch: ByteRows): readonly number[] {
@@ -54,16 +70,23 @@ export class UniqueRule implements RowRule {
     this.repeats.clear();
     const hashes = this.#keys.hashAll(cells, numbers);
     this.#first.request(hashes, numbers.length);
+    const wholes = this.#addresses.length > 0 && this.#wholeKeys.hashAll(cells, numbers);
     for (let place = 0; place < numbers.length; place += 1) {
       if (!hasKey(hashes, place)) continue;
       const row = numbers[place] as number;
       const first = this.#first.findOrAdd(hashes, row, HASH_WORDS * place);
       this.#tally.note(row, first);
+      const isOther = wholes && this.#wholes.findOrAdd(wholes, row, HASH_WORDS * place) === 0;
       if (first === 0) continue;
       this.repeats.set(row, first);
       const isSkipped = this.#plan.onDuplicate === 'skip' && !this.#keys.isDoubtful(cells, place);
       if (isSkipped) skipped.push(place);
-      else this.#report(row, first);
+      if (isSkipped && isOther) {
+        const column = this.#addresses.find(({ index }) => !isBlankInAny(cells, place, [index]));
+        if (column) this.#namesake ??= { row, first, column };
+        if (column) this.#namesakes += 1;
+      }
+      if (!isSkipped) this.#report(row, first);
     }
     return skipped;
   }
@@ -102,6 +125,7 @@ export class UniqueRule implements RowRule {
   }
 
   finish(): void {
+    this.#warnOfNamesakes();
     const { repeats, first, areAllRepeated } = this.#tally;
     if (this.#plan.onDuplicate !== 'error' || !areAllRepeated || first === null) return;
     const { only, names } = comparedIn(this.#plan);
@@ -112,6 +136,19 @@ export class UniqueRule implements RowRule {
       message: `Rows must differ in ${names}, but each repeats another (${repeats} repeats): for example, row ${row} repeats row ${of}`,
       fix: 'Correct "unique" under "rows" in the mapping, or its columns',
       count: 0,
+    });
+  }
+
+  #warnOfNamesakes(): void {
+    const [one, count] = [this.#namesake, this.#namesakes];
+    if (!one) return;
+    const { names } = comparedIn(this.#plan);
+    const cell = this.#issues.cell(one.column, one.row);
+    const more = count === 1 ? '' : `; there are ${count} such rows`;
+    this.#issues.column(one.column, {
+      ...{ code: 'row_nearly_same', severity: 'warning', count },
+      message: `Row ${this.#issues.rowName(one.row)} is skipped: it repeats ${this.#named(one.first)} in ${names}, but has another address (${cell})${more}`,
+      fix: `If they are two people, add a column to this rule that tells them apart, such as "${one.column.name}"`,
     });
   }
 

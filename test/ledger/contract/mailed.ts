@@ -107,6 +107,19 @@ export function describeMailed(newWorld: () => World): void {
       }
     });
 
+    it('counts people once who are compared with lists of different days', async () => {
+      const ledger = newWorld().open();
+      const [long, short, spring] = [
+        { withinDays: 90 },
+        { withinDays: 30 },
+        { campaign: 'spring' },
+      ];
+      const rules = [long, short, spring].map((one) => ({ ...RULE, ...one }));
+      await stage(ledger, ['ann', 'bo'], ...rules);
+      for (const rule of rules)
+        expect(await open(ledger, rule)).toMatchObject({ known: { lists: 1, people: 2 } });
+    });
+
     it('counts orders that were placed or may be, and no others', async () => {
       const ledger = newWorld().open();
       const run = await stage(ledger, ['placed', 'refused', 'conflict', 'later', 'lost', 'none']);

@@ -27,6 +27,8 @@ describe('matchOrderField()', () => {
     { name: '份数', is: 'order_count', sure: 'likely' },
     { name: '인쇄 부수', is: 'order_count', sure: 'likely' },
     { name: 'Gesamtpreis', is: 'total_price', sure: 'likely' },
+    { name: 'Preis gesamt', is: 'total_price', sure: 'likely' },
+    { name: 'Betrag gesamt (EUR)', is: 'total_price', sure: 'likely' },
     { name: '合計金額', is: 'total_price', sure: 'likely' },
     { name: 'Projekt-Nr', is: 'project_id', sure: 'likely' },
     { name: 'Código de cliente', is: 'svc_uid', sure: 'likely' },

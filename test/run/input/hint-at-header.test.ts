@@ -72,4 +72,25 @@ describe('a mapping none of whose columns the sheet has', () => {
       ['City', 'Add the column to the sheet, or remove it from the mapping'],
     ]);
   });
+
+  it.each([
+    [
+      'Project,Person,City',
+      'If column "Person", which is not used, is meant, add "Name: [Person]" to "aliases"',
+      [],
+    ],
+    ['Project,City,Title: of whom', 'add "Name: ["Title: of whom"]" to "aliases"', []],
+    ['Project,City,Person,Note', 'Add the column to the sheet', []],
+    ['Project,City', 'Add the column to the sheet', []],
+    ['Project,City,Person', 'Add the column to the sheet', ['Person']],
+  ])(
+    'names the one column that is not used, if one is missing: %s',
+    async (header, fix, ignored) => {
+      const file = temporaryFile('list.csv', `${header}\np-1,Ann,Nice,x\n`);
+      const mapping = { ...MAPPING, ignoredColumns: ignored };
+      const { issues } = await checkSheet({ file, mapping });
+      const [missing] = issues.filter(({ code }) => code === 'column_missing');
+      expect(missing?.fix).toContain(fix);
+    },
+  );
 });
