@@ -18,8 +18,13 @@ export interface VerifyOptions extends RequestOptions {
   readonly run: string;
   /** Which orders are looked up. */
   readonly which: ToVerify;
-  /** Called for each order that was looked up. */
-  readonly onVerified?: (finding: Finding) => void;
+  /** Called for each order that was looked up, which is as it was before. */
+  readonly onVerified?: (finding: Finding, order: OrderRecord) => void;
+}
+
+interface LookedUp {
+  readonly order: OrderRecord;
+  readonly found: Verification;
 }
 
 /** How often to try a look-up that fails while others are answered. */
@@ -82,7 +87,7 @@ class ReadBack {
   #answers = 0;
   #answered: OrderRecord | undefined;
   /** Look-ups that were denied: each alone, or all of them for what they have in common. */
-  #denied: { readonly found: Verification; readonly error: ServiceError }[] = [];
+  #denied: (LookedUp & { readonly error: ServiceError })[] = [];
 
   constructor(options: VerifyOptions) {
     this.#options = options;
@@ -98,7 +103,7 @@ class ReadBack {
     if (!found) return undefined;
     const { finding } = found;
     if (this.#denied.some((one) => one.found === found)) return { finding, recorded: null };
-    const recorded = this.#record([found]);
+    const recorded = this.#record([{ order, found }]);
     // Errors are thrown after the others have been looked up.
     recorded.catch(() => {});
     return { finding, recorded };
@@ -110,12 +115,12 @@ class ReadBack {
     this.#denied = [];
     const [first] = denied;
     if (first && this.#answers === 0) this.failed ??= { error: first.error };
-    else await this.#record(denied.map(({ found }) => found));
+    else await this.#record(denied);
   }
 
-  #record(found: readonly Verification[]): Promise<void> {
-    for (const { finding } of found) this.#options.onVerified?.(finding);
-    return this.#options.ledger.recordVerifications(found);
+  #record(looked: readonly LookedUp[]): Promise<void> {
+    for (const { order, found } of looked) this.#options.onVerified?.(found.finding, order);
+    return this.#options.ledger.recordVerifications(looked.map(({ found }) => found));
   }
 
   get isDown(): boolean {
@@ -149,7 +154,7 @@ class ReadBack {
     }
     if (isDenied(error)) {
       const found = { order: order.id, finding: 'not_told', orderId: null } as const;
-      this.#denied.push({ found, error });
+      this.#denied.push({ order, found, error });
       return found;
     }
     this.#noteAnswer();

@@ -161,7 +161,7 @@ describe('the package, in a project that has nothing but it,', () => {
     let child: ChildProcess | undefined;
     let posts = 0;
     await using sandbox = createSandbox({
-      ...{ projects: 20, latencyMs: 20, faults: { lost: 0.2 }, seed: 5 },
+      ...{ projects: 20, latencyMs: 20 },
       intercept: ({ operation }) => {
         if (operation === 'create_tentative_order' && ++posts === 8) child?.kill('SIGKILL');
         return undefined;

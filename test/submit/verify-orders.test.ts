@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Finding, Ledger } from '../../src/ledger/ledger.ts';
+import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import type { SandboxOptions, SandboxRequest } from '../../src/sandbox/options.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
@@ -170,16 +170,18 @@ describe('verifyOrders()', () => {
   });
 
   it('leaves an order whose look-up fails while others are answered', async () => {
-    const found: Finding[] = [];
-    const { verify } = await open(
+    const found: object[] = [];
+    const { run, verify } = await open(
       { a: 1, b: 2 },
       {
         projects: [{ project_id: 'b', status: 'ordering', order_id: 2 }],
         intercept: ({ id }) => (id === 'a' ? { fault: 'error' } : undefined),
       },
     );
-    expect(await verify({ onVerified: (finding) => found.push(finding) })).toBe(1);
-    expect(found).toEqual(['verified']);
+    const onVerified: VerifyOptions['onVerified'] = (finding, { run, projectId, orderId }) =>
+      found.push({ finding, run, projectId, orderId });
+    expect(await verify({ onVerified })).toBe(1);
+    expect(found).toEqual([{ finding: 'verified', run, projectId: 'b', orderId: 2 }]);
   });
 
   it('leaves the last order, whose look-up always fails, while one that was answered still is', async () => {
