@@ -85,9 +85,7 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly orders?: ProgramOrders | undefined;
   /** @internal Looks at the input for a page. @default nothing is gathered */
   readonly watch?: SheetWatch | undefined;
-  /**
-   * Called with what was found and what will be ordered, before anything can be ordered: if it throws, nothing stays staged.
-   */
+  /** Called with what was found and what will be ordered, before anything can be ordered: if it throws, nothing stays staged. */
   readonly onChecked?:
     | ((check: CheckReport, planned: PlannedRun) => void | Promise<void>)
     | undefined;

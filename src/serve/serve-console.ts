@@ -66,9 +66,7 @@ export interface ConsoleOptions extends Partial<PlaceOptions> {
   /** Who uses a console without accounts. */
   readonly person: string | null;
   readonly now: () => number;
-  /**
-   * Is given the address to open: with accounts once; without, one that logs a person in, at first, and again whenever one was used.
-   */
+  /** Is given the address to open: with accounts once; without, one that logs a person in, at first, and again whenever one was used. */
   readonly onAddress: (url: string) => void;
   readonly onFailure: (error: unknown) => void;
   /** Is told why the ledger cannot be used any more, and with null when it can again. */

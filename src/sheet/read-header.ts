@@ -66,9 +66,7 @@ export function toColumns(cells: readonly string[], hidden: readonly NumberRange
   });
 }
 
-/**
- * Reports columns without a name, with the name of another, or with an unsafe one, and a hidden header.
- */
+/** Reports columns without a name, with the name of another, or with an unsafe one, and a hidden header. */
 export function checkHeader(place: SheetPlace, onIssue: IssueSink): void {
   const { sheet, header } = place;
   if (header.hidden) onIssue(headerHidden(sheet, header.row));

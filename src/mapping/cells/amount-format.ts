@@ -4,10 +4,7 @@ const MAX_CHARS = 12;
 const AMOUNT =
   /^(?<before>\P{Nd}*?)[-\u2212]?\p{Nd}(?:[\p{Nd}.,'\s\u2019]*\p{Nd})?(?<after>\P{Nd}*)$/u;
 
-/**
- * Returns how a cell writes its amount, with `#` for the digits: `₩#`, `# €`, `CHF #`. null if it has no currency, or is not an
- * amount.
- */
+/** Returns how a cell writes its amount, with `#` for the digits: `₩#`, `# €`, `CHF #`. null if it has no currency, or is not an amount. */
 export function amountFormatOf(cell: string): string | null {
   const { before = '', after = '' } = AMOUNT.exec(cell.trim())?.groups ?? {};
   if (before === '' && after === '') return null;

@@ -39,10 +39,7 @@ export function looksLikeCounts(cells: readonly string[]): boolean {
   return !counts.every((count) => count === 1) && !areYears(counts) && !areInSeries(counts);
 }
 
-/**
- * Whether all counts are years. A round number such as 2000 is more often a quantity, so round numbers alone do not count as
- * years.
- */
+/** Whether all counts are years. A round number such as 2000 is more often a quantity, so round numbers alone do not count as years. */
 function areYears(counts: readonly number[]): boolean {
   const areOfOurTime = counts.every((count) => count >= 1900 && count < 2100);
   return areOfOurTime && counts.some((count) => count % 100 !== 0);

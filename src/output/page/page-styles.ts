@@ -42,9 +42,7 @@ export const LOOK = `:root {
   }
 }`;
 
-/**
- * How a page looks. Colours are never alone: states have patterns, severities have shapes, and everything has its word.
- */
+/** How a page looks. Colours are never alone: states have patterns, severities have shapes, and everything has its word. */
 export const PAGE_STYLES = `
 ${LOOK}
 * { box-sizing: border-box; }

@@ -22,9 +22,7 @@ export function toCsvText({ headerRow, header, rows }: SheetTexts): string {
   );
 }
 
-/**
- * The same as a file for people: with a byte order mark, and what spreadsheet programs would run as a formula is made a text.
- */
+/** The same as a file for people: with a byte order mark, and what spreadsheet programs would run as a formula is made a text. */
 export function toSafeCsvText(texts: SheetTexts): string {
   const safe = toCsvText({
     ...texts,

@@ -1,6 +1,4 @@
-/**
- * A letter with combining marks after it, or the parts of a Hangul syllable; not parts of old Hangul, which no syllable has.
- */
+/** A letter with combining marks after it, or the parts of a Hangul syllable; not parts of old Hangul, which no syllable has. */
 const CLUSTERS =
   /\P{M}\p{M}+|[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?(?![\u1160-\u11ff])|[\uac00-\ud7a3][\u11a8-\u11c2]/gu;
 

@@ -9,10 +9,7 @@ import { composeText, mayHaveDecomposed } from './compose-text.ts';
 /** Encodings without a whole letter for some: their letters were never taken apart. */
 const WITH_MARKS = new Set(['windows-1258', 'tcvn']);
 
-/**
- * Reads letters written in parts, as macOS writes file names, as the letters that people see: `é` and `é`, `한` and `한` become
- * the same.
- */
+/** Reads letters written in parts, as macOS writes file names, as the letters that people see: `é` and `é`, `한` and `한` become the same. */
 export function createComposer(place: SheetPlace & Pick<Sheet, 'dialect'>, onIssue: IssueSink) {
   const { sheet, header, dialect } = place;
   const width = header.columns.length;

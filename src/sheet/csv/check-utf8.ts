@@ -2,10 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { cutEscape, hasEscape } from './cells/escapes.ts';
 
-/**
- * Measured: rows of larger pieces no longer fit into the processor's cache, and with smaller pieces the cost of each is
- * noticeable.
- */
+/** Measured: rows of larger pieces no longer fit into the processor's cache, and with smaller pieces the cost of each is noticeable. */
 export const PIECE_BYTES = 128 * 1024;
 /** How many bytes are kept before an invalid byte, to show its word. */
 const BYTES_BEFORE = 64;

@@ -1,6 +1,4 @@
-/**
- * How a cell keeps a spreadsheet program from making its text a number: as the formula `="01067"`, or with a leading apostrophe.
- */
+/** How a cell keeps a spreadsheet program from making its text a number: as the formula `="01067"`, or with a leading apostrophe. */
 export type EscapeKind = 'formula' | 'apostrophe';
 
 /**

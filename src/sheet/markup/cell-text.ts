@@ -39,10 +39,7 @@ export class CellText {
     this.#spaceDue = true;
   }
 
-  /**
-   * The text, without a line break at its end. `&nbsp;` is a space that does not break, and
-   * alone it stands in cells that are empty.
-   */
+  /** The text, without a line break at its end. `&nbsp;` is a space that does not break, and alone it stands in cells that are empty. */
   finish(): string {
     if (BLANK.test(this.#text)) return '';
     const text = this.#text.endsWith('\n') ? this.#text.slice(0, -1) : this.#text;

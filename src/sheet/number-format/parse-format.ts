@@ -8,10 +8,7 @@ const GANNEN = /-x-gannen$|^87F70000$/i;
 const HALF_DAY = /^(?:AM\/PM|A\/P|上午\/下午|午前\/午後|오전\/오후)/i;
 const DATE_RUN = /^(?:y+|m+|d+|h+|s+|a{3,}|b+|e+|g+)/i;
 
-/**
- * Sections of a number format. Throws nothing: what Excel would not take gives null, and Excel
- * shows such cells as General.
- */
+/** Sections of a number format. Throws nothing: what Excel would not take gives null, and Excel shows such cells as General. */
 export function parseFormat(code: string): readonly FormatSection[] | null {
   const sections: FormatSection[] = [];
   let rest = code;
@@ -187,10 +184,7 @@ function tellMinutes(tokens: readonly FormatToken[]): FormatToken[] {
 /** Most digits of the parts of a second. */
 const MOST_SUBSECONDS = 3;
 
-/**
- * Dates, General and `@` cannot share a section with digits; `[h]` stands before all other times; an exponent stands behind
- * digits.
- */
+/** Dates, General and `@` cannot share a section with digits; `[h]` stands before all other times; an exponent stands behind digits. */
 function isValid(tokens: readonly FormatToken[]): boolean {
   const has = (kind: FormatToken['kind']) => tokens.some((token) => token.kind === kind);
   const isDate = has('date') || has('elapsed') || has('half-day');

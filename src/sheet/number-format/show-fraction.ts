@@ -1,9 +1,6 @@
 import type { FormatToken } from './format-token.ts';
 
-/**
- * Makes the function that shows a number of 0 or more as `# ??/??` or `# ?/8` says. Returns null for
- * sections that are not a fraction.
- */
+/** Makes the function that shows a number of 0 or more as `# ??/??` or `# ?/8` says. Returns null for sections that are not a fraction. */
 export function compileFraction(
   tokens: readonly FormatToken[],
 ): ((value: number) => string) | null {

@@ -12,9 +12,7 @@ export interface ProviderFailure {
 /** An error of a provider (RFC 6749 section 4.1.2.1): no text of it can be anything else. */
 const ERROR_CODE = /^[a-z_]{1,60}$/;
 
-/**
- * Says what failed, by the codes of `openid-client`. Texts of a provider are never repeated: they may hold a code or a token.
- */
+/** Says what failed, by the codes of `openid-client`. Texts of a provider are never repeated: they may hold a code or a token. */
 export function describeFailure(error: unknown): ProviderFailure {
   const causes = causesOf(error);
   const own = causes.find((one) => one instanceof VdpipeError);

@@ -38,9 +38,7 @@ export interface LegacyChoice {
   readonly isAlike: (encoding: string) => boolean;
   /** Finds the words that are not in the likeliest encoding. */
   readonly findStrays: () => readonly Stray[];
-  /**
-   * Only for an input that can be read only once: collects its words while it is read, and rates the encodings again at its end.
-   */
+  /** Only for an input that can be read only once: collects its words while it is read, and rates the encodings again at its end. */
   readonly watch?: (chunks: AsyncIterable<Buffer>, onEnd: OnEnd) => AsyncIterable<Buffer>;
 }
 

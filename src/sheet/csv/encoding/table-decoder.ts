@@ -5,9 +5,7 @@ import { decodeBytes } from './decode-bytes.ts';
 const TWO_BYTES: ReadonlySet<string> = new Set(['cp949', 'shift_jis', 'big5']);
 
 const FIRST_OTHER_BYTE = 0x80;
-/**
- * The most bytes of a character's UTF-8 in these encodings. Some codes of Big5 stand for two characters, of four bytes together.
- */
+/** The most bytes of a character's UTF-8 in these encodings. Some codes of Big5 stand for two characters, of four bytes together. */
 const MAX_UTF8_BYTES = 4;
 /** UTF-8 of U+FFFD, last byte first. */
 const REPLACEMENT = 0xbdbfef;

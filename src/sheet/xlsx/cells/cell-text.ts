@@ -17,10 +17,7 @@ function decodeEscapes(text: string): string {
   );
 }
 
-/**
- * Without `xml:space="preserve"` spreadsheet programs drop white space at the ends of a text, unless
- * the text is nothing else.
- */
+/** Without `xml:space="preserve"` spreadsheet programs drop white space at the ends of a text, unless the text is nothing else. */
 function trimSpace(text: string): string {
   if (!isSpace(text.charCodeAt(0)) && !isSpace(text.charCodeAt(text.length - 1))) return text;
   const trimmed = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');

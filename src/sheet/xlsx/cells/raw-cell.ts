@@ -24,10 +24,7 @@ export interface RawCell {
 export interface CellSink {
   /** A cell with a shared text; `column` is -1 if it has no reference. */
   shared(column: number, style: number, index: number): void;
-  /**
-   * Offers a cell whose text or number needs no decoding, between two positions. True: it was taken, and `cell` is not
-   * called for it.
-   */
+  /** Offers a cell whose text or number needs no decoding, between two positions. True: it was taken, and `cell` is not called for it. */
   bytes(cell: RawCell, xml: Buffer, start: number, end: number): boolean;
   cell(cell: RawCell): void;
 }
