@@ -68,7 +68,7 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   if (settled.releaseAtMs !== null) options.onResume?.(settled);
   const released = await untilReleased(options, settled);
   const info = evidence ? await adopt(options, released, evidence) : released;
-  if (info.state === 'on_hold') return reportOf(ledger, info.run, startedMs);
+  if (info.state === 'on_hold') return asFirstDone(await reportOf(ledger, info.run, startedMs));
   if (info.state === 'unfinished') await notingStop(options, () => submit(options, info));
   else if (!(await isToBeVerified(options, info))) options.onEnded?.(info);
   const report = asFirstDone(await verifyPlaced(options, info.run, startedMs));

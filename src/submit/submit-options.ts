@@ -58,7 +58,7 @@ export interface RequestOptions {
 }
 
 export interface SubmitOptions extends RequestOptions {
-  readonly ledger: Pick<Ledger, 'openWorker'>;
+  readonly ledger: Pick<Ledger, 'openWorker' | 'getRun'>;
   readonly service: OrderService;
   /** Whose orders are placed: all at the same service. */
   readonly scope: WorkerScope;

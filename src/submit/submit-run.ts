@@ -22,6 +22,7 @@ import { Heartbeat } from './heartbeat.ts';
 import { Limiter } from './limiter.ts';
 import { Outage } from './outage.ts';
 import { Patience } from './patience.ts';
+import { StoppedRuns } from './stopped-runs.ts';
 import type { SubmitOptions, WorkObserver } from './submit-options.ts';
 import { UnreadableRuns } from './unreadable-runs.ts';
 
@@ -73,6 +74,7 @@ class Submission {
   /** Those that are being written. */
   readonly #doubts = new Set<Promise<void>>();
   readonly #unreadable: UnreadableRuns;
+  readonly #stopped: StoppedRuns;
   readonly #denials = new Denials();
 
   constructor(options: SubmitOptions) {
@@ -98,6 +100,7 @@ class Submission {
     });
     const patience = keepGoing ? Number.POSITIVE_INFINITY : patienceMs;
     this.#patience = new Patience(clock, delays, patience);
+    this.#stopped = new StoppedRuns(options.ledger, clock);
     this.#unreadable = new UnreadableRuns(clock, keepGoing);
     this.#outage = new Outage({
       ...{ service, delays, random, onDown, limiter: this.#limiter },
@@ -130,8 +133,7 @@ class Submission {
       this.#fail(error);
     }
     await this.#drain();
-    const { failure } = this.#unreadable;
-    if (!this.#isStopped() && failure) this.#failed = failure;
+    if (!this.#isStopped()) this.#failed = this.#unreadable.failure;
     await this.#options.service.quiet?.();
     endDoubts?.();
     await Promise.all(this.#doubts);
@@ -187,6 +189,7 @@ class Submission {
     this.#ahead.adapt();
     if (claimed) {
       this.#claimed += claimed.length;
+      this.#stopped.noteClaimed(claimed, sinceMs);
       this.#heartbeat.renewed(worker, sinceMs);
       return claimed;
     }
@@ -288,8 +291,9 @@ class Submission {
     else if (this.#unreadable.note(run, error)) this.#options.onUnreadable?.(run, error);
   }
 
-  /** One request, unless the run was stopped, nothing may be sent now, or the order's claim may have been lost since it was claimed. */
+  /** One request, unless this or the run was stopped, nothing may be sent now, or the order's claim may have been lost since it was claimed. */
   async #decide(worker: Worker, order: ClaimedOrder): Promise<Decision> {
+    if (order.todo === 'send' && (await this.#stopped.has(order.run))) return NO_REQUEST;
     if (this.#isStopped() || !this.#heartbeat.isHeldBy(worker)) return NO_REQUEST;
     if (this.#limiter.isDown || this.#isPaused()) return NO_REQUEST;
     if (order.todo === 'send' && this.#unreadable.has(order.run)) return NO_REQUEST;

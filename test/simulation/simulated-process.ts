@@ -134,6 +134,7 @@ export class SimulatedProcess {
     return {
       openWorker: async (scope: WorkerScope) =>
         this.#watchWorker(await this.#call(() => ledger.openWorker(scope))),
+      getRun: (run: string) => ledger.getRun(run),
       ordersToVerify: (run: string, which: ToVerify) => ledger.ordersToVerify(run, which),
       recordVerifications: (found: readonly Verification[]) =>
         this.#call(() => ledger.recordVerifications(found)),

@@ -25,9 +25,13 @@ export async function stopRun(flags: StopFlags): Promise<number> {
     else {
       const { command } = toSuggestions(info, flags);
       const lines = [
-        `Run ${run} is on hold: ${orders.ordered} of ${orders.total} orders are placed. What a process has claimed, at most 5 times its --concurrency, is still sent.`,
+        `Run ${run} is on hold: ${orders.ordered} of ${orders.total} orders are placed. Requests in flight are finished; after a few seconds nothing more is sent.`,
         `To place the others after all: ${command('release', [run])}`,
-        `To cancel those placed, at the service: ${command('export', [run, '--state', 'ordered'])}`,
+        ...(orders.ordered > 0
+          ? [
+              `To cancel those placed, at the service: ${command('export', [run, '--state', 'ordered'])}`,
+            ]
+          : []),
       ];
       for (const line of lines) say(toVisible(line));
     }
