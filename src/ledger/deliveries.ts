@@ -74,6 +74,8 @@ export interface Delivery extends NewDelivery, DeliveryFindings {
   /** Of the latest release; null if it was never released, or no one was named. */
   readonly releasedBy: string | null;
   readonly releasedAtMs: number | null;
+  /** Until when its run stays on hold, if it was released for later; null otherwise. */
+  readonly releaseAtMs: number | null;
   readonly takenAtMs: number;
   /** When it became `done` or `failed`; null in all other states. */
   readonly endedAtMs: number | null;

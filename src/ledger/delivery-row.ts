@@ -5,7 +5,8 @@ import { type LedgerPlace, ledgerFailure } from './ledger-errors.ts';
 /** SQL for the columns of a `DeliveryRow`; `number` is the order in which deliveries were taken. */
 export const DELIVERY_COLUMNS = `number, id, job, name, folder, hash, bytes, modified_at AS "modifiedAtMs", state, run, reasons, waived,
   trouble, rows, orders, copies, total_price AS "totalPrice", placed, columns, mapping, released_by AS "releasedBy",
-  released_at AS "releasedAtMs", taken_at AS "takenAtMs", ended_at AS "endedAtMs"`;
+  released_at AS "releasedAtMs", taken_at AS "takenAtMs", ended_at AS "endedAtMs",
+  (SELECT release_at FROM run WHERE run.id = delivery.run AND release_at > now_ms()) AS "releaseAtMs"`;
 
 /** What of a delivery is kept as JSON. */
 type Listed = 'reasons' | 'waived' | 'trouble' | 'columns';

@@ -111,7 +111,14 @@ const NOT_TAKEN: Delivery = {
   ...{ id: '', job: '', name: '', folder: '', hash: '', bytes: 0, modifiedAtMs: 0 },
   ...{ state: 'taken', run: null, reasons: [], waived: [], trouble: null },
   ...{ rows: null, orders: null, copies: null, totalPrice: null, columns: null, mapping: null },
-  ...{ placed: null, releasedBy: null, releasedAtMs: null, takenAtMs: 0, endedAtMs: null },
+  ...{
+    placed: null,
+    releasedBy: null,
+    releasedAtMs: null,
+    releaseAtMs: null,
+    takenAtMs: 0,
+    endedAtMs: null,
+  },
 };
 
 /** A staging that is compared with what the ledger has, if there is one, and of which nothing is kept. */

@@ -87,8 +87,10 @@ describe('the first orders alone', () => {
         expect(said[1]?.stderr).toMatch(/\n {2}only +the first 2 of those left\n/);
       expect(placed(shop).sort()).toEqual([1, 2].map(project));
 
-      const held = await shop.call(['resume', run]);
-      expect(held).toMatchObject({ code: 5, stderr: expect.stringContaining(first) });
+      for (const command of ['resume', 'wait']) {
+        const held = await shop.call([command, run]);
+        expect(held).toMatchObject({ code: 0, stderr: expect.stringContaining(first) });
+      }
       const shown = (await shop.call(['show', run, '--report', 'run.html'])).stdout;
       expect(shown).toMatch(/ UTC {2}released by .*, the first 2 orders\n/);
       expect(shown).toContain(
@@ -106,7 +108,9 @@ describe('the first orders alone', () => {
       expect(resumed.code).toBe(0);
       expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, state: 'on_hold' });
       expect(placed(shop)).toHaveLength(4);
-      await shop.call(['release', run]);
+      expect((await shop.call(['release', run])).stderr).toContain(
+        '  orders       5 orders, 4 of them placed before; the others: 1 copy for 3.50\n',
+      );
       expect(await shop.call(['resume', run])).toMatchObject({ code: 0 });
       expect(placed(shop).sort()).toEqual([1, 2, 3, 4, 5].map(project));
     },

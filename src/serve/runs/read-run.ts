@@ -1,10 +1,12 @@
 import type { Ledger, RunEvent, RunInfo } from '../../ledger/ledger.ts';
+import { OPEN } from '../../ledger/states.ts';
 import { findNotPlaced, findUnknown } from '../../output/not-placed.ts';
 import { judgeRun, lastLook, reportRun, verdictOf } from '../../output/run-report.ts';
 import { countFound } from '../../output/status-report.ts';
 import { toEventLine, toIsoOrNull } from '../../output/text/event-text.ts';
 import { toRunLine as toLine } from '../../output/text/runs-text.ts';
 import { toHandedOverText } from '../../output/text/summary-text.ts';
+import { totalsOfRun } from '../../output/totals.ts';
 import { findWaits } from '../../output/waits.ts';
 import { findCorrected } from '../../run/earlier/ordered-before.ts';
 import { originOf } from '../../run/origin.ts';
@@ -39,6 +41,8 @@ export async function readRun(
     skip_counts: { ...info.skipCounts },
     orders,
     totals,
+    /** Of the orders that are not placed yet: what its release comes to. */
+    totals_left: await totalsOfRun(ledger, info, OPEN),
     verification: { ...verification },
     /** Placed orders that wait for confirmation, and how projects were found when `status` looked last. */
     to_confirm: toConfirm,

@@ -144,7 +144,7 @@ export function describeDeliveries(open: () => World): void {
         ...fileOf('Bestellungen fu\u0308r März.csv', { modifiedAtMs: 1234 }),
         ...nothing,
         ...{ totalPrice: null, columns: null, releasedBy: null },
-        ...{ releasedAtMs: null, endedAtMs: null, state: 'taken' },
+        ...{ releasedAtMs: null, releaseAtMs: null, endedAtMs: null, state: 'taken' },
         id: expect.stringMatching(/^d-[\da-f]{8}$/),
         takenAtMs: (taken[0]?.takenAtMs ?? 0) + 1000,
       });

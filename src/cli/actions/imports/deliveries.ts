@@ -3,7 +3,7 @@ import type { Deliveries, Delivery, ReleaseTerms } from '../../../ledger/deliver
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { listAll } from '../../../ledger/list-all.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
-import { toIso, toPersonText, toTimeText } from '../../../output/text/event-text.ts';
+import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import {
   toAcceptable,
   toAmountsText,
@@ -77,12 +77,11 @@ export async function releaseDelivery(
       throw withReasons(error, before, toReleaseCommand(before, flags));
     });
   const isNew = before.state === 'held';
-  const { releaseAtMs = null } = released.run === null ? {} : await ledger.getRun(released.run);
+  const { releaseAtMs } = released;
   if (flags.json)
     await printJson({
       ok: true,
       ...toDeliveryLine(released),
-      ...(releaseAtMs !== null && { release_at: toIso(releaseAtMs) }),
       already_released: !isNew,
     });
   else if (releaseAtMs !== null) {

@@ -1,5 +1,6 @@
 import { UNFINISHED } from '../../../ledger/deliveries.ts';
 import type { Ledger, Release, RunInfo } from '../../../ledger/ledger.ts';
+import { OPEN } from '../../../ledger/states.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { countOrders } from '../../../output/run-report.ts';
 import { isWithoutDatasets } from '../../../output/sheets/export-datasets.ts';
@@ -29,9 +30,13 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
     if (isDeliveryId(flags.run)) {
       return await releaseDelivery(ledger, { id: flags.run, by, terms, flags });
     }
-    const release = await ledger.releaseRun(flags.run, by, terms);
+    const before = await ledger.getRun(flags.run);
+    // What it lets go: others were placed before, as the first ones.
+    const isHeld = before.state === 'on_hold';
+    const totals = await totalsOfRun(ledger, before, isHeld ? OPEN : undefined);
+    const placed = isHeld ? countOrders(before).ordered : 0;
+    const release = await ledger.releaseRun(before.run, by, terms);
     const info = await ledger.getRun(release.run);
-    const totals = await totalsOfRun(ledger, info);
     const why = (await whyHeld(ledger, info.run)).map((one) => `  was held     ${one}`);
     const isApart = await isWithoutDatasets(ledger, info.run);
     if (flags.json)
@@ -41,7 +46,7 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
       });
     else {
       const lines = [
-        ...toLines(release, info, totals),
+        ...toLines(release, info, totals, placed),
         ...why,
         ...(await toNext(ledger, info, flags)),
         ...(isApart
@@ -78,17 +83,19 @@ function toLines(
   { run, by, atMs, fingerprint, releaseAtMs, first, isNew }: Release,
   info: RunInfo,
   totals: Totals,
+  placed: number,
 ): string[] {
   const who = `${toPersonText(by)} at ${toTimeText(atMs)}`;
   const amounts = toTotalsText(totals);
-  const orders = counted(countOrders(info).total, 'order');
+  const before = placed === 0 ? '' : `, ${placed} of them placed before`;
+  const orders = `${counted(countOrders(info).total, 'order')}${before}`;
   return [
     isNew
       ? `Run ${run} was released ${who}.`
       : `Run ${run} was already released ${who}. Nothing was changed.`,
     `  file         ${info.file}`,
     `  fingerprint  ${fingerprint}`,
-    `  orders       ${orders}${amounts === undefined ? '' : `: ${amounts}`}`,
+    `  orders       ${orders}${amounts === undefined ? '' : `${placed === 0 ? '' : '; the others'}: ${amounts}`}`,
     ...(first === null ? [] : [`  only         the first ${first} of those left`]),
     ...(releaseAtMs === null ? [] : [`  not before   ${toMomentText(releaseAtMs)}`]),
   ];

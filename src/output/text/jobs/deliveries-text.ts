@@ -47,6 +47,8 @@ export function toDeliveryLine(delivery: Delivery) {
     mapping: delivery.mapping,
     released_by: delivery.releasedBy,
     released_at: toIsoOrNull(delivery.releasedAtMs),
+    /** Until when it stays held, if it was released for later. */
+    release_at: toIsoOrNull(delivery.releaseAtMs),
   };
 }
 
@@ -55,8 +57,13 @@ function toReasonLine(reason: DeliveryReason, _at = 0, all: readonly DeliveryRea
   return { code, text: toReasonText(reason), todo: toReasonTodo(reason, all), facts };
 }
 
-/** Its state as people read it: one of which orders were placed has not just failed. */
-export function toStateText({ state, placed }: Pick<Delivery, 'state' | 'placed'>): string {
+/** Its state as people read it: one of which orders were placed has not just failed, and one that was released for later is not just held. */
+export function toStateText({
+  state,
+  placed,
+  releaseAtMs,
+}: Pick<Delivery, 'state' | 'placed' | 'releaseAtMs'>): string {
+  if (releaseAtMs !== null) return `released for ${toTimeText(releaseAtMs)}`;
   return state === 'failed' && (placed ?? 0) > 0 ? 'partly ordered' : state;
 }
 

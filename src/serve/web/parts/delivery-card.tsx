@@ -42,6 +42,11 @@ export function DeliveryCard(props: { readonly delivery: Delivery; readonly agai
         <span>{size(delivery.bytes)}</span>
         <Figures delivery={delivery} />
         {run === null ? null : <RunLink run={run}>{words.delivery.run(run)}</RunLink>}
+        {delivery.release_at === null ? null : (
+          <span>
+            Released for <Time at={delivery.release_at} />
+          </span>
+        )}
         {delivery.released_at === null ? null : (
           <span>
             {words.delivery.releasedBy(delivery.released_by)} <Time at={delivery.released_at} />

@@ -3,14 +3,12 @@ import { typedDigits } from '../../../api/shared.ts';
 import { api } from '../../api.ts';
 import { amount, grouped, sumOf } from '../../format.ts';
 import { isOwnFourEyes } from '../../four-eyes.ts';
-import { attempt, tellDone } from '../../notices.ts';
 import { submitting, taking } from '../../parts/controls.tsx';
 import { Facts } from '../../parts/figures.tsx';
-import { focusTitle } from '../../parts/head.tsx';
 import { StagedBy } from '../../parts/staged-by.tsx';
 import { may, sessionNow } from '../../session.ts';
 import { counted, words } from '../../words.ts';
-import type { RunProps } from './run-props.ts';
+import { type RunProps, useAct } from './run-props.ts';
 
 const text = {
   title: 'Release this run',
@@ -29,21 +27,13 @@ const text = {
 /** Places the orders of a run on hold, once a person has typed how many copies that makes. */
 export function ReleasePanel({ run, put }: RunProps) {
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const { totals, orders } = run;
+  const [isBusy, act] = useAct(put);
+  const { totals_left: totals, orders } = run;
   const copies = sumOf(totals.order_count, totals.test?.order_count ?? '0');
   const digits = typedDigits(typed);
   const isRight = digits === copies;
   const isWrong = !copies.startsWith(digits);
-  const release = async () => {
-    setBusy(true);
-    await attempt(async () => {
-      put(await api.releaseRun({ run: run.run, copies: digits }));
-      tellDone(text.done);
-      focusTitle();
-    });
-    setBusy(false);
-  };
+  const release = () => act(() => api.releaseRun({ run: run.run, copies: digits }), text.done);
   return (
     <form
       class="callout warn release"
