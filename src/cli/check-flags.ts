@@ -2,6 +2,9 @@ import { distance } from 'fastest-levenshtein';
 import { UsageError } from '../errors.ts';
 import { toLedgerName } from '../ledger/postgres/postgres-url.ts';
 
+/** Of a message that a person gives to others. */
+export const MAX_NOTE_CHARS = 500;
+
 /** Only these may be given several times; of another option nobody could tell which one is meant. */
 const REPEATABLE = new Set([
   '_',

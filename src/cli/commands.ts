@@ -24,6 +24,7 @@ import {
   stopCommand,
   verifyCommand,
   waitCommand,
+  withdrawCommand,
   workerCommand,
 } from './commands/runs.ts';
 import { deliveriesCommand, jobsCommand, watchCommand } from './commands/scheduled-imports.ts';
@@ -55,6 +56,7 @@ export const GROUPS: Readonly<Record<string, readonly Command[]>> = {
     toCommand(resumeCommand, () => import('./actions/orders/order-input.ts'), 'resumeOrders'),
     toCommand(releaseCommand, () => import('./actions/runs/release-run.ts'), 'releaseRun'),
     toCommand(stopCommand, () => import('./actions/runs/stop-run.ts'), 'stopRun'),
+    toCommand(withdrawCommand, () => import('./actions/runs/withdraw-run.ts'), 'withdrawRun'),
     toCommand(workerCommand, () => import('./actions/orders/start-worker.ts'), 'startWorker'),
     toCommand(waitCommand, () => import('./actions/orders/wait-for-orders.ts'), 'waitForOrders'),
   ],

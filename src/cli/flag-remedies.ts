@@ -26,6 +26,10 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
     `Give that key with --api-key-file FILE, or leave the run to "vdpipe watch", which has the job "${job}".`,
   run_unfinished: ({ run, state }) =>
     `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give up the orders with --abandon'}.`,
+  run_sent: ({ run, sent }) =>
+    sent === 0
+      ? ''
+      : `To send no more of it: "vdpipe stop ${run}". To give up what was not sent: "vdpipe purge ${run} --abandon".`,
   forget_unfinished:
     'Place them with "vdpipe resume RUN", or give them up with "vdpipe purge RUN --abandon", then repeat this.',
   mailed_key_lost: ({ ledger }) =>

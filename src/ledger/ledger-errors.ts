@@ -165,7 +165,7 @@ const FAILURES = {
   ),
   run_not_on_hold: usage(
     ({ run, isPurged }: { run: string; isPurged: boolean }) =>
-      `Cannot release run ${run}: it ${isPurged ? 'was purged' : 'is not on hold'}.`,
+      `Cannot release run ${run}: it ${isPurged ? 'was purged or withdrawn' : 'is not on hold'}.`,
     ['run'],
   ),
   four_eyes: usage(
@@ -229,6 +229,11 @@ const FAILURES = {
     ({ run, unclear }: { run: string; state: 'unclear' | 'on_hold' | 'unsent'; unclear: number }) =>
       `Cannot purge run ${run}: ${unclear > 0 ? `${unclear} of its orders are being sent, or their outcome is unknown` : 'some of its orders may still be sent'}.`,
     ['run', 'state'],
+  ),
+  run_sent: usage(
+    ({ run, sent }: { run: string; sent: number }) =>
+      `Cannot withdraw run ${run}: ${sent > 0 ? `${sent} of its orders were sent` : 'it was purged or withdrawn before'}.`,
+    ['run', 'sent'],
   ),
   forget_unfinished: usage(
     ({ runs }: { runs: readonly string[] }) =>

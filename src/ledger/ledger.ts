@@ -140,7 +140,7 @@ export interface Ledger extends AsyncDisposable {
    * yet: they never will be, and who was mailed by the others stays known until it is called without `abandon`.
    *
    * @returns whether somebody stays known
-   * @throws UsageError `run_unfinished`; also with `abandon` while it is not known what became of an order
+   * @throws UsageError `run_unfinished`; also with `abandon` while it is not known what became of an order; `run_sent` with `withdraw`
    */
   purgeRun(run: string, options?: PurgeOptions): Promise<boolean>;
   /**

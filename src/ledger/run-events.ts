@@ -4,7 +4,7 @@ import type { Accepted, PartLine } from './port/runs.ts';
 /** What people do with runs. */
 export const RUN_EVENTS = [
   ...(['staged', 'accepted', 'joined', 'released', 'settled', 'adopted'] as const),
-  ...(['handed_over', 'purged', 'stopped', 'resumed', 'forgotten'] as const),
+  ...(['handed_over', 'purged', 'stopped', 'resumed', 'forgotten', 'withdrawn'] as const),
 ] as const;
 
 /** Something that a person did with a run. */
@@ -19,7 +19,7 @@ export interface RunEvent {
 /** An event that changes nothing else of its run. All others are added by the step that makes the change. */
 export type NotedEvent = Omit<RunEvent, 'atMs' | 'what'> & { readonly what: 'stopped' };
 
-/** By kind of event. `staged`: the fingerprint, and what the releaser is told; `released`: the fingerprint, and the delivery; `settled`: project and order id; `adopted`: how many orders, and by which files; `handed_over`: the mark, how many orders, and the files that say so after a restore; `purged`: how many orders were given up; `forgotten`: of how many orders texts were removed. */
+/** By kind of event. `staged`: the fingerprint, and what the releaser is told; `released`: the fingerprint, and the delivery; `settled`: project and order id; `adopted`: how many orders, and by which files; `handed_over`: the mark, how many orders, and the files that say so after a restore; `purged`, `withdrawn`: how many orders were given up, and why; `forgotten`: of how many orders texts were removed. */
 export interface EventDetails {
   readonly fingerprint?: string;
   readonly project_id?: string;
@@ -41,7 +41,7 @@ export interface EventDetails {
   readonly accepted?: Accepted['answers'] | undefined;
   /** `joined`: the sheets that the list was put together of. */
   readonly parts?: readonly PartLine[] | undefined;
-  /** `staged`: who is asked to release it, and a message. */
+  /** `staged`: who is asked to release it, and a message; `withdrawn`: why. */
   readonly releaser?: string | undefined;
   readonly note?: string | undefined;
 }

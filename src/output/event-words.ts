@@ -64,6 +64,12 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
     note: ({ given_up: orders }, counted) =>
       orders === undefined ? '' : `${counted(orders, 'order')} given up`,
   },
+  withdrawn: {
+    title: 'Withdrawn',
+    text: ({ note }) =>
+      `, nothing was sent${note === undefined ? '' : `: ${JSON.stringify(note)}`}`,
+    note: ({ note }) => (note === undefined ? 'nothing was sent' : `“${note}”`),
+  },
   stopped: { title: 'Stopped' },
   resumed: { title: 'Resumed', text: toLater, note: (details) => toLater(details).slice(2) },
   forgotten: {

@@ -154,7 +154,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const keys = createKeyEntrance(entrance);
   const handlers: Handlers = {
     ...createSessionHandlers(entrance),
-    ...createRunHandlers(setting, works, (run) => drafts.ofRun(run)),
+    ...createRunHandlers(setting, works, drafts),
     ...createJobHandlers(setting),
     ...createQuestionHandlers(setting, works, () => drafts.list()),
     ...createUploadHandlers(uploads, readers, drafts.usesUpload),

@@ -313,7 +313,9 @@ describe('vdpipe runs, show and purge', () => {
     );
     const resumed = await shop.call(['resume', run]);
     expect(resumed.stderr).not.toContain('ordering at');
-    expect(resumed.stderr).toContain(`Run ${run} was purged: there is nothing to resume.\n`);
+    expect(resumed.stderr).toContain(
+      `Run ${run} was purged or withdrawn: there is nothing to resume.\n`,
+    );
   });
 
   it('tell the addresses of runs at different ones, and the way out of a mistyped one', async () => {

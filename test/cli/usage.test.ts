@@ -32,6 +32,7 @@ const COMMANDS = [
   'release',
   'stop',
   'watch',
+  'withdraw',
   'serve',
   'worker',
   'wait',

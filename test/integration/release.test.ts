@@ -236,7 +236,7 @@ four_eyes: true
   });
 });
 
-it('stop ends what another process orders: what it has claimed is placed, and the rest waits for a release', async () => {
+it('stop ends what another process orders: what is under way is placed, and the rest waits for a release', async () => {
   const shop = await openShop({ latencyMs: 40 });
   shop.write('list.csv', listOf(60));
   const staged = await shop.call(['order', 'list.csv', '--enqueue', '--yes', '--json']);
@@ -246,8 +246,9 @@ it('stop ends what another process orders: what it has claimed is placed, and th
   const stopped = await shop.call(['stop', run, '--by', 'Ann']);
   expect(stopped).toMatchObject({ code: 0 });
   expect(stopped.stderr).toMatch(
-    /^Run \w+ is on hold: \d+ of 60 orders are placed\. What a process has claimed, at most 5 times its --concurrency, is still sent/,
+    /^Run \w+ is on hold: \d+ of 60 orders are placed\. Requests in flight are finished; after a few seconds nothing more is sent\.\n/,
   );
+  expect(stopped.stderr).toContain('To cancel those placed');
   const { code, stdout } = await working.ended;
   const { orders } = JSON.parse(stdout);
   const { length } = shop.sandbox.audit().orders;

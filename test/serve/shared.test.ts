@@ -87,7 +87,7 @@ it('consoles of several hosts show the same runs, which workers of another host 
   expect(await first.call('stopRun', ofRun)).toMatchObject({ is_stopped: true, release_at: null });
 
   expect(await second.call('resumeRun', ofRun)).toMatchObject(later);
-  await second.call('releaseRun', { ...ofRun, body: { copies: total } });
+  await second.call('releaseRun', { ...ofRun, body: { copies: String(orders.unsent) } });
   await until(async () => (await first.call('run', ofRun)).state).toBe('finished');
   const { events, work, failure } = await first.call('run', ofRun);
   expect({ work, failure }).toEqual({ work: null, failure: null });

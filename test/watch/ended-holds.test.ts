@@ -44,6 +44,29 @@ it('a held delivery whose run was purged fails, with its files, wherever a watch
   expect(world.orders().count).toBe(0);
 });
 
+it('a held delivery says for when it was released, and fails once its run is withdrawn', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  world.drop('acme', 'later.csv', listOf(projectsOf('later', 2)));
+  expect(await world.once()).toBe(5);
+  const [held] = await deliveriesOf(world);
+  const later = ['release', held?.run ?? '', '--at', '2999-12-01T18:00+01:00'];
+  expect(await world.shop.call(later)).toMatchObject({ code: 0 });
+  const at = 'released for 2999-12-01 17:00 UTC';
+  for (const command of ['deliveries', 'jobs']) {
+    expect((await world.shop.call([command])).stdout).toContain(at);
+  }
+  const listed = await world.shop.call(['deliveries', '--json']);
+  expect(JSON.parse(listed.stdout)).toMatchObject([
+    { state: 'held', release_at: '2999-12-01T17:00:00.000Z' },
+  ]);
+  const withdrawn = await world.shop.call(['withdraw', held?.run ?? '']);
+  expect(withdrawn.stderr).toContain('"vdpipe watch" moves its file to failed/.');
+  expect(await world.once()).toBe(4);
+  expect((await deliveriesOf(world))[0]).toMatchObject(PURGED);
+  expect(world.names('acme', 'failed')).toContain('later.csv');
+  expect(world.orders().count).toBe(0);
+});
+
 it('what a person moved back to in/ after its run was purged arrives anew', async () => {
   const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
   const { id, run, name } = await holdAndPurge(world, 'again.csv');

@@ -87,7 +87,20 @@ export const stopCommand = {
     ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,
   },
-  examples: ['$0 stop 7f3a  # What a process has claimed is still sent, and nothing else'],
+  examples: ['$0 stop 7f3a  # Requests in flight are finished, nothing else is sent'],
+} as const;
+
+export const withdrawCommand = {
+  usage: 'withdraw <run>',
+  describe: 'Take back a run of which nothing was sent: its list can be ordered again',
+  positionals: { run: argument('Run id, or its first characters') },
+  options: {
+    by: textOption('Who withdraws it [your login name]'),
+    note: textOption('Why'),
+    ...LEDGER_OPTIONS,
+    json: OUTPUT_OPTIONS.json,
+  },
+  examples: ['$0 withdraw 7f3a --note "Wrong prices"  # Correct the list, then order it'],
 } as const;
 
 const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
@@ -323,6 +336,7 @@ export type ForgetFlags = CommandFlags<typeof forgetCommand>;
 export type ResumeFlags = CommandFlags<typeof resumeCommand>;
 export type ReleaseFlags = CommandFlags<typeof releaseCommand>;
 export type StopFlags = CommandFlags<typeof stopCommand>;
+export type WithdrawFlags = CommandFlags<typeof withdrawCommand>;
 export type WorkerFlags = CommandFlags<typeof workerCommand>;
 export type WaitFlags = CommandFlags<typeof waitCommand>;
 export type RunsFlags = CommandFlags<typeof runsCommand>;

@@ -243,7 +243,9 @@ export interface Release {
 export interface PurgeOptions {
   /** @default false */
   readonly abandon?: boolean;
-  /** Who purges the run, for the events. */
+  /** The run is withdrawn, with a message for the events: as if it had never been recorded. Refused once anything was sent. @default it is purged */
+  readonly withdraw?: { readonly note?: string | undefined } | undefined;
+  /** Who does so, for the events. */
   readonly by?: string | null;
   /** Whether another purge follows, which gives the space of this one back to the disk, too. @default false */
   readonly isFollowed?: boolean;

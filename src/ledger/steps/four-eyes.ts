@@ -36,7 +36,7 @@ interface Releaser {
 
 /**
  * What a release of a run is: the first, a new one of what is on hold again or still, or that of one that was stopped; or none, as
- * the run was released before. To be called in its
+ * the run was released before. Where four eyes are required, who staged it can take back only an own stop alone. To be called in its
  * transaction.
  *
  * @throws UsageError `run_not_on_hold`, `four_eyes`
@@ -46,10 +46,17 @@ export function decideRelease(
   releaser: Releaser,
 ): { readonly what: 'released' | 'resumed' } | { readonly earlier: RunEvent } {
   const { run, isPurged, isOnHold, isStopped, events } = found;
+  const { by } = releaser;
   const earlier = events.findLast(({ what }) => what === 'released');
-  if (!earlier && (isPurged || !isOnHold))
+  const isWithdrawn = events.some(({ what }) => what === 'withdrawn');
+  if ((!earlier && (isPurged || !isOnHold)) || isWithdrawn)
     throw ledgerFailure('run_not_on_hold', { run, isPurged });
-  if (isStopped && !isPurged) return { what: 'resumed' };
+  if (isStopped && !isPurged) {
+    const stoppedBy = events.findLast(({ what }) => what === 'stopped')?.by ?? null;
+    const isOwn = by !== null && stoppedBy !== null && isSamePerson(by, stoppedBy);
+    if (!isOwn && events.some(({ what }) => what === 'staged')) refuseSamePerson(found, releaser);
+    return { what: 'resumed' };
+  }
   if (earlier && (isPurged || !isOnHold)) return { earlier };
   refuseSamePerson(found, releaser);
   return { what: 'released' };

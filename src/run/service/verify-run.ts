@@ -68,7 +68,7 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
 /** @throws UsageError `run_purged` */
 export function refusePurged({ run, state }: RunInfo, what: string): void {
   if (state !== 'purged') return;
-  const text = `Cannot ${what} run ${run}: it was purged, and its user ids have been removed.`;
+  const text = `Cannot ${what} run ${run}: it was purged or withdrawn, and its user ids have been removed.`;
   throw new UsageError('run_purged', text, { data: { run } });
 }
 

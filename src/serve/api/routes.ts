@@ -62,6 +62,10 @@ export const RUNS = {
   stopRun: operator('POST /runs/{run}/stop', {
     does: 'Stops placing the orders of a run, whoever places them; requests in flight are finished first',
   }),
+  withdrawRun: operator('POST /runs/{run}/withdraw', {
+    does: 'Takes back a run of which nothing was sent; the draft that was recorded as it can be changed again',
+    body: z.strictObject({ note: z.string().max(500).optional() }),
+  }),
   settleRun: operator('POST /runs/{run}/settle', {
     does: 'Records what a person found out about orders whose outcome is unknown',
     body: z.strictObject({

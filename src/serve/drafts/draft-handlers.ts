@@ -45,7 +45,10 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       draft.readAgain();
       return draft.answer();
     },
-    draft: of((draft) => draft.answer()),
+    draft: of(async (draft) => {
+      await drafts.takeBack(draft);
+      return draft.answer();
+    }),
     changeDraft: of(async (draft, { body, by }) => {
       const { revision, mapping_revision: basedOn, ...given } = body;
       const agree = await loadAgreement();

@@ -50,7 +50,9 @@ export type DraftStep =
   /** It is about to be recorded as a run. Without what follows, nobody knows whether it was. */
   | { readonly did: 'staging' }
   | { readonly did: 'not_staged' }
-  | { readonly did: 'staged'; readonly run: string; readonly wasFound?: boolean | undefined };
+  | { readonly did: 'staged'; readonly run: string; readonly wasFound?: boolean | undefined }
+  /** Its run was withdrawn. */
+  | { readonly did: 'withdrawn'; readonly run: string };
 
 export class DraftState {
   upload = '';
@@ -142,6 +144,9 @@ export class DraftState {
       case 'staged':
         this.run = step.run;
         this.wasRunFound = step.wasFound === true;
+        break;
+      case 'withdrawn':
+        if (this.run === step.run) this.run = null;
         break;
       default:
         // What a newer version did: the draft is not what it would be without it.

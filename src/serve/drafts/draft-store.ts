@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
+import type { RunEvent } from '../../ledger/ledger.ts';
 import { draftId } from '../api/schemas.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
@@ -19,6 +20,9 @@ import { findUnknownRun } from './staging/stage-draft.ts';
 
 /** Drafts that nobody changed for so long are removed with their files, unless a run needs them. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What ends a run and its list. */
+const ENDS: ReadonlySet<RunEvent['what']> = new Set(['purged', 'forgotten', 'withdrawn']);
 
 /** Drafts at which nobody looked for so long let go of what can be made again. */
 const RESTS_MS = 3 * 60 * 60 * 1000;
@@ -93,20 +97,25 @@ export class DraftStore {
   async removeOutdated(): Promise<void> {
     await removeOutdatedMappings(this.#mappings, this.#setting.now());
     const drafts = [...this.#drafts.values()];
-    const hasRuns = drafts.some(({ state }) => state.run !== null);
-    const runs = hasRuns ? await this.#setting.ledger.listRuns() : [];
-    const purged = new Set(runs.filter(({ state }) => state === 'purged').map(({ run }) => run));
     for (const draft of drafts) {
+      await this.takeBack(draft);
       const { run } = draft.state;
-      const isOver = run === null ? this.#isOld(draft) : purged.has(run);
-      if (isOver || (run !== null && (await this.#hasForgotten(run)))) await this.#remove(draft);
+      const isOver = run === null ? this.#isOld(draft) : (await this.#endOf(run)) !== undefined;
+      if (isOver) await this.#remove(draft);
     }
   }
 
-  /** Somebody in the list of a run that is over is to be forgotten. */
-  async #hasForgotten(run: string): Promise<boolean> {
+  /** A draft whose run was withdrawn, by whichever command, is one again, with its corrections. */
+  async takeBack(draft: Draft): Promise<void> {
+    const { run } = draft.state;
+    if (run === null || (await this.#endOf(run)) !== 'withdrawn') return;
+    await draft.recording.withdraw(run);
+  }
+
+  /** What a person did with a run, last of what ends its list, too: somebody in it may be to be forgotten. */
+  async #endOf(run: string): Promise<RunEvent['what'] | undefined> {
     const events = await this.#setting.ledger.events(run);
-    return events.some(({ what }) => what === 'forgotten');
+    return events.findLast(({ what }) => ENDS.has(what))?.what;
   }
 
   #isOld(draft: Draft): boolean {

@@ -1,4 +1,5 @@
 import type { RunInfo, SettledOrder } from '../../ledger/ledger.ts';
+import { OPEN } from '../../ledger/states.ts';
 import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
 import { toStateText } from '../../output/text/runs-text.ts';
 import { totalsOfRun } from '../../output/totals.ts';
@@ -6,12 +7,13 @@ import { parseOrderId } from '../../service/schemas.ts';
 import type { BodyOf } from '../api/routes.ts';
 import { typedDigits } from '../api/shared.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
 import { TYPES } from '../http/answers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import { refuseUnplaceable } from '../refuse-without-service.ts';
 import { createMadeFiles } from './made-files.ts';
-import { pageAfter, type RunSurroundings, readRun, toRunLine } from './read-run.ts';
+import { pageAfter, readRun, toRunLine } from './read-run.ts';
 import type { RunWorks } from './run-works.ts';
 
 const PAGE = 100;
@@ -19,10 +21,10 @@ const PAGE = 100;
 export function createRunHandlers(
   setting: ConsoleSetting,
   works: RunWorks,
-  draftOf: RunSurroundings['draftOf'],
+  drafts: Pick<DraftStore, 'ofRun' | 'get' | 'takeBack'>,
 ) {
   const makeFile = createMadeFiles(setting);
-  const around = { works, draftOf };
+  const around = { works, draftOf: (run: string) => drafts.ofRun(run) };
   const { ledger, events, fourEyes } = setting;
   const changed = (run: string) => {
     events.tell({ what: 'run', run });
@@ -53,7 +55,7 @@ export function createRunHandlers(
         );
       }
       if (info.keyOf === null || !info.isStopped) await refuseUnplaceable(setting, info);
-      if (info.isStopped) await ledger.releaseRun(info.run, by.owner);
+      if (info.isStopped) await ledger.releaseRun(info.run, by.owner, { fourEyes });
       await works.place(info.run);
       return changed(info.run);
     },
@@ -65,6 +67,15 @@ export function createRunHandlers(
       await ledger.stopRun(info.run, by.owner);
       works.stop(info.run);
       return changed(info.run);
+    },
+    withdrawRun: async ({ params, body, by }) => {
+      const { run } = await ledger.getRun(params.run);
+      const draft = drafts.ofRun(run);
+      const note = body.note?.trim() || undefined;
+      await ledger.purgeRun(run, { by: by.owner, withdraw: { note } });
+      // The run is withdrawn, whatever becomes of this: whoever opens the draft finds it so.
+      if (draft !== undefined) await drafts.takeBack(drafts.get(draft)).catch(() => {});
+      return { ...(await changed(run)), draft: draft ?? null };
     },
     settleRun: async ({ params, body, by }) => {
       const info = await ledger.getRun(params.run);
@@ -96,12 +107,12 @@ async function confirmCopies(
   info: RunInfo,
   typed: string,
 ): Promise<void> {
-  const totals = await totalsOfRun(ledger, info);
+  const totals = await totalsOfRun(ledger, info, OPEN);
   const copies = BigInt(totals.order_count) + BigInt(totals.test?.order_count ?? '0');
   if (typedDigits(typed) === String(copies)) return;
   throw new Conflict(
     'copies_differ',
-    `The run has ${copies} copies. Type exactly that number to release it.`,
+    `These are ${copies} copies. Type exactly that number to release it.`,
   );
 }
 

@@ -189,7 +189,7 @@ export const words = {
     toConfirm: 'Wait for confirmation by their order ids',
     projectStates: 'Projects when they were last looked up',
     events: 'What people did',
-    noEvents: 'Nobody has released, settled, stopped, resumed or purged this run.',
+    noEvents: 'Nobody has done anything with this run.',
     downloads: 'Downloads',
     results: 'Results',
     resultsHelp: 'What became of each order.',
@@ -308,7 +308,7 @@ export const words = {
   },
   audit: {
     title: 'Audit',
-    help: 'Who staged, released, settled, stopped, resumed or purged a run, newest first. Entries cannot be changed.',
+    help: 'What people did with runs, newest first. Entries cannot be changed.',
     none: 'No actions yet.',
   },
   upload: {

@@ -3,7 +3,17 @@ import type { Ledger, Worker } from '../../../src/ledger/ledger.ts';
 import { SeededRandom } from '../../simulation/random.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { runs } from '../../support/runs.ts';
-import { CLAIM, claimOne, collect, LEASE_MS, LOAD, LOST, ordered, type World } from './world.ts';
+import {
+  CLAIM,
+  claimOne,
+  collect,
+  FAILURE,
+  LEASE_MS,
+  LOAD,
+  LOST,
+  ordered,
+  type World,
+} from './world.ts';
 
 const PROJECTS = ['p1', 'p2', 'p3', 'p4', 'p5'];
 const SERVICE = 'http://127.0.0.1:1';
@@ -126,6 +136,25 @@ export function describeGate(open: () => World): void {
       const usual = await stageDrafts(ledger, [draftOf('p9')]);
       await ledger.stopRun(usual, 'Ann');
       expect(await ledger.releaseRun(usual, null, terms)).toMatchObject({ isNew: true });
+    });
+
+    it('lets who staged a run with four eyes take back an own stop alone, and nobody else’s', async () => {
+      const world = open();
+      const ledger = world.open();
+      const staged = { by: 'Ann', fourEyes: true };
+      const drafts = PROJECTS.map((id) => draftOf(id));
+      const run = await stageDrafts(ledger, drafts, undefined, { onHold: true, staged });
+      await ledger.releaseRun(run, 'Ben');
+      await ledger.stopRun(run, 'Ann');
+      expect(await ledger.releaseRun(run, ' ann ')).toMatchObject({ isNew: true });
+      await ledger.stopRun(run, 'Cho');
+      for (const by of ['Ann', null]) {
+        const refused = { code: 'four_eyes', data: { run } };
+        await expect(world.open().releaseRun(run, by)).rejects.toMatchObject(refused);
+      }
+      expect((await ledger.getRun(run)).state).toBe('on_hold');
+      expect(await ledger.releaseRun(run, 'Cho')).toMatchObject({ by: 'Cho', isNew: true });
+      expect((await ledger.getRun(run)).state).toBe('unfinished');
     });
 
     it('refuses a run that is not on hold, or was purged', async () => {
@@ -259,6 +288,63 @@ export function describeGate(open: () => World): void {
       const orders = await collect(ledger.orders(run));
       expect(orders).toMatchObject([{ projectId: 'p1', svcUid: '', orderId: 5 }]);
       expect(await ledger.events(run)).toHaveLength(1);
+    });
+  });
+
+  describe('Ledger.purgeRun() that withdraws', () => {
+    it('takes a run back of which nothing was sent: its list can be recorded again', async () => {
+      const world = open();
+      const ledger = world.open();
+      const staged = { by: 'Ann', fourEyes: true };
+      const about = { onHold: true, staged, origin: 'from somewhere', again: false };
+      const drafts = PROJECTS.map((id) => draftOf(id));
+      const run = await stageDrafts(ledger, drafts, undefined, about);
+      const twin = stageDrafts(ledger, drafts, undefined, about);
+      await expect(twin).rejects.toMatchObject({ code: 'run_exists' });
+      await ledger.releaseRun(run, 'Ben', { graceMs: 60_000 });
+      await world.open().purgeRun(run, { by: 'Ann', withdraw: { note: 'Wrong prices' } });
+      const info = await ledger.getRun(run);
+      expect(info).toMatchObject({ state: 'purged', origin: null, releaseAtMs: null });
+      expect((await ledger.events(run)).at(-1)).toMatchObject({
+        ...{ what: 'withdrawn', by: 'Ann' },
+        details: { given_up: PROJECTS.length, note: 'Wrong prices' },
+      });
+      await world.pass(120_000);
+      const worker = await ledger.openWorker({ runs: [run] });
+      expect(await worker.claim(CLAIM)).toEqual([]);
+      expect(await stageDrafts(ledger, drafts, undefined, about)).not.toBe(run);
+      const again = { code: 'run_sent', data: { run, sent: 0 } };
+      await expect(ledger.purgeRun(run, { withdraw: {} })).rejects.toMatchObject(again);
+    });
+
+    it.each([
+      { what: 'is being sent', outcome: undefined },
+      { what: 'may have been placed', outcome: LOST },
+      { what: 'was placed', outcome: ordered(5) },
+      {
+        what: 'was sent, and waits',
+        outcome: { kind: 'later', failure: FAILURE, waitMs: 0 } as const,
+      },
+    ])('refuses a run of which orders were claimed, as one $what', async ({ outcome }) => {
+      const ledger = open().open();
+      const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
+      const worker = await ledger.openWorker({ runs: [run] });
+      const order = await claimOne(worker);
+      if (outcome) await worker.record(order, outcome);
+      await ledger.stopRun(run, 'Ann');
+      const refused = { code: 'run_sent', data: { run, sent: 2 } };
+      await expect(ledger.purgeRun(run, { withdraw: {} })).rejects.toMatchObject(refused);
+      expect((await ledger.getRun(run)).state).toBe('on_hold');
+      expect((await ledger.events(run)).map(({ what }) => what)).toEqual(['stopped']);
+    });
+
+    it('takes one back whose claimed order was given back, as nothing has left', async () => {
+      const ledger = open().open();
+      const run = await stageDrafts(ledger, [draftOf('p1')]);
+      const worker = await ledger.openWorker({ runs: [run] });
+      await worker.record(await claimOne(worker), { kind: 'released', failure: null });
+      await ledger.purgeRun(run, { withdraw: {} });
+      expect((await ledger.getRun(run)).state).toBe('purged');
     });
   });
 

@@ -19,7 +19,7 @@ import {
 import { type ResumeOptions, resumeRun } from '../../../run/resume-run.ts';
 import { InvalidInputError, type PlannedRun } from '../../../run/stage-sheet.ts';
 import { parseOrderId } from '../../../service/schemas.ts';
-import { usage } from '../../check-flags.ts';
+import { MAX_NOTE_CHARS, usage } from '../../check-flags.ts';
 import { toInputWords, toOutputWords, toServiceWords } from '../../command-words.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
 import type { ResumeFlags } from '../../commands/runs.ts';
@@ -186,7 +186,6 @@ async function waitsAs(
   return isReleased && atMs <= (info.releaseAtMs ?? 0);
 }
 
-const MAX_NOTE_CHARS = 500;
 const MAX_NAME_CHARS = 100;
 
 /** @throws UsageError `usage` */
@@ -262,7 +261,7 @@ function toAdoptedLine({ adopted, expected, known, unfit }: AdoptedOrders): stri
 }
 
 function sayEnded({ run, state }: RunInfo): void {
-  const ended = state === 'purged' ? 'was purged' : 'is finished';
+  const ended = state === 'purged' ? 'was purged or withdrawn' : 'is finished';
   say(`Run ${run} ${ended}: there is nothing to resume.`);
 }
 

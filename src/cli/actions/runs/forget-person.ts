@@ -35,7 +35,9 @@ export async function forgetPerson(flags: ForgetFlags, signal: AbortSignal): Pro
     const inDrafts = drafts.filter(({ searched }) => searched);
     if (found.length + inDrafts.length + saved.length === 0) throw notFound(texts, drafts.length);
     const ids = [...found.map(({ order }) => order.run), ...inDrafts.map(({ run }) => run)];
-    const runs = ((await ledger?.listRuns()) ?? []).filter(({ run }) => ids.includes(run));
+    const known = (await ledger?.listRuns()) ?? [];
+    // The draft of a run that was withdrawn is a person's to delete.
+    const runs = known.filter(({ run, state }) => ids.includes(run) && state !== 'purged');
     const inConsole = drafts.map((one) => ({
       ...one,
       is_left: !one.searched || !runs.some(({ run }) => run === one.run),

@@ -39,6 +39,8 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
     if (left) say(left);
     const areKept = await ledger.purgeRun(before.run, { abandon, by: loginName() });
     say(`Run ${before.run}: data removed, order ids kept.`);
+    if (before.states.ordered.orders > 0)
+      say('"status" and "verify" can no longer look its orders up.');
     if (isApart) say('Its datasets, which were not sent with the orders, are removed, too.');
     if (areKept)
       say('The people it has mailed are still recognized. To forget them, too, purge it again.');

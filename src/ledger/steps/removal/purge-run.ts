@@ -1,17 +1,18 @@
 import { valuesKey } from '../../deliveries.ts';
 import type { PurgeOptions } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
-import { IN_FLIGHT, toList, UNSENT } from '../../states.ts';
+import { IN_FLIGHT, NEW, toList, UNSENT } from '../../states.ts';
 import { addEvent } from '../events.ts';
 import { hasMailed, hideMailed } from '../mailed.ts';
 import { lockRun } from '../release-run.ts';
 import { ask, type Steps } from '../steps.ts';
 
-/** How many orders of a run may have been placed, were not sent, and were placed. */
+/** How many orders of a run may have been placed, were not sent, were placed, and were sent, whatever came of it. */
 interface OpenOrders {
   readonly unclear: number;
   readonly unsent: number;
   readonly placed: number;
+  readonly sent: number;
 }
 
 /**
@@ -20,24 +21,29 @@ interface OpenOrders {
  *
  * @param removeTexts SQL that removes the texts of the run's orders.
  * @returns whether people whom it has mailed stay known
- * @throws UsageError `run_unfinished`
+ * @throws UsageError `run_unfinished`, `run_sent`
  */
 export function* purgeRun(
   run: string,
-  { abandon = false, by = null }: PurgeOptions,
+  { abandon = false, withdraw, by = null }: PurgeOptions,
   removeTexts: readonly string[],
 ): Steps<boolean> {
   const { state, isOnHold, releaseAtMs } = yield* lockRun(run);
-  const [open = { unclear: 0, unsent: 0, placed: 0 }] = yield* ask<OpenOrders>(
+  const [open = { unclear: 0, unsent: 0, placed: 0, sent: 0 }] = yield* ask<OpenOrders>(
     `SELECT count(*) FILTER (WHERE state IN (${toList(IN_FLIGHT)})) AS unclear,
        count(*) FILTER (WHERE state IN (${toList(UNSENT)})) AS unsent,
-       count(*) FILTER (WHERE state = 'ordered') AS placed
+       count(*) FILTER (WHERE state = 'ordered') AS placed,
+       count(*) FILTER (WHERE attempts > 0 OR state NOT IN (${toList(NEW)})) AS sent
      FROM orders WHERE run = $1`,
     run,
   );
-  if (state !== 'purged') {
+  const details = { given_up: open.unsent };
+  if (withdraw) {
+    if (state === 'purged' || open.sent > 0) throw ledgerFailure('run_sent', { run, ...open });
+    yield* addEvent({ run, what: 'withdrawn', by, details: { ...details, ...withdraw } });
+  } else if (state !== 'purged') {
     refuseUnfinished({ run, isOnHold: isOnHold && releaseAtMs === null }, open, abandon);
-    yield* addEvent({ run, what: 'purged', by, details: { given_up: open.unsent } });
+    yield* addEvent({ run, what: 'purged', by, details });
   }
   for (const sql of removeTexts) yield* ask(sql, run);
   yield* ask('DELETE FROM job_memory WHERE key = $1', valuesKey(run));

@@ -260,7 +260,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   run_purged: {
     exit: EXIT.partly,
-    text: () => 'its run was purged',
+    text: () => 'its run was purged or withdrawn',
     todo: 'To order it, put the list into in/ again, and release it: it is held because vdpipe knows its content',
   },
 };

@@ -1,6 +1,7 @@
 import type { ConsoleSetting } from '../../console-setting.ts';
 import { Conflict, HttpError } from '../../http/http-error.ts';
 import type { DraftJournal } from '../draft-journal.ts';
+import type { DraftStep } from '../draft-state.ts';
 
 export interface Staged {
   readonly run: string;
@@ -86,16 +87,18 @@ export class DraftRecording {
   }
 
   async #note({ run, was_found: wasFound }: Staged): Promise<void> {
-    const { events, now } = this.#given.setting;
-    await this.#given.journal.add(
-      () => ({ did: 'staged', run, ...(wasFound && { wasFound }) }),
-      now,
-    );
-    events.tell({
-      what: 'draft',
-      draft: this.#given.draft,
-      revision: this.#given.journal.state.revision,
-    });
+    await this.#add({ did: 'staged', run, ...(wasFound && { wasFound }) });
+  }
+
+  /** It can be changed and staged again, as its run was withdrawn. */
+  async withdraw(run: string): Promise<void> {
+    await this.#add({ did: 'withdrawn', run });
+  }
+
+  async #add(step: DraftStep): Promise<void> {
+    const { draft, journal, setting } = this.#given;
+    await journal.add(() => step, setting.now);
+    setting.events.tell({ what: 'draft', draft, revision: journal.state.revision });
   }
 
   /** Finds out whether it is a run already. @throws HttpError 409 if it may become one yet */

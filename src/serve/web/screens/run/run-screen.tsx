@@ -1,15 +1,15 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { REJECTS_FORMATS, RESULTS_FORMATS } from '../../../api/shared.ts';
 import type { Run } from '../../../api/types.ts';
 import { addressOfCall, api } from '../../api.ts';
 import { duration, grouped, share, timeText } from '../../format.ts';
 import { useLoad } from '../../load.ts';
-import { attempt, tellDone } from '../../notices.ts';
+import { goTo } from '../../navigation.ts';
 import { paceOf, type Sample, withSample } from '../../pace.ts';
 import { Button } from '../../parts/controls.tsx';
 import { EventList } from '../../parts/event-list.tsx';
 import { Amounts, CountTable, Figure } from '../../parts/figures.tsx';
-import { focusTitle, Head, Section } from '../../parts/head.tsx';
+import { Head, Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { OUTCOMES, OutcomeBar, OutcomeLegend } from '../../parts/outcome-bar.tsx';
 import { RunBadge, Time, titleOfCode } from '../../parts/values.tsx';
@@ -18,7 +18,7 @@ import { may } from '../../session.ts';
 import { words } from '../../words.ts';
 import { NotPlaced } from './not-placed.tsx';
 import { ReleasePanel } from './release-panel.tsx';
-import type { RunProps } from './run-props.ts';
+import { type RunProps, useAct } from './run-props.ts';
 import { SettlePanel } from './settle-panel.tsx';
 import { Waits } from './waits.tsx';
 
@@ -53,6 +53,7 @@ function RunView({ run, put }: RunProps) {
   return (
     <>
       <Head title={run.file} note={<Facts run={run} />}>
+        <Withdraw run={run} put={put} />
         <Work run={run} put={put} />
       </Head>
       {run.failure === null ? null : (
@@ -67,7 +68,7 @@ function RunView({ run, put }: RunProps) {
       {run.release_at === null ? null : (
         <p class="callout">{text.later(timeText(run.release_at))}</p>
       )}
-      {run.state === 'on_hold' && !isStarted(run) && run.work === null ? (
+      {run.state === 'on_hold' && !run.is_stopped && run.work === null ? (
         <ReleasePanel run={run} put={put} />
       ) : null}
       <Progress run={run} />
@@ -109,18 +110,24 @@ function isStarted(run: Run): boolean {
   return run.is_stopped || run.release_at !== null;
 }
 
-function Work({ run, put }: RunProps) {
-  const [isBusy, setBusy] = useState(false);
-  const { work, state, orders } = run;
-  const act = async (action: () => Promise<typeof run>, done: string) => {
-    setBusy(true);
-    await attempt(async () => {
-      put(await action());
-      tellDone(done);
-      focusTitle();
-    });
-    setBusy(false);
+/** Of a run that waits with all its orders; whether one was sent before, the ledger knows. */
+function Withdraw({ run, put }: RunProps) {
+  const [isBusy, act] = useAct(put);
+  const { orders, state } = run;
+  const isWhole = orders.unsent + orders.held === orders.total;
+  if (state !== 'on_hold' || !isWhole || run.work !== null || !may('operator')) return null;
+  const withdraw = async () => {
+    const withdrawn = await api.withdrawRun({ run: run.run });
+    if (withdrawn.draft !== null) goTo({ at: 'draft', draft: withdrawn.draft, tab: 'sheet' });
+    return withdrawn;
   };
+  const onClick = () => void act(withdraw, 'Withdrawn: nothing was sent.');
+  return <Button text="Withdraw to change it" disabled={isBusy} onClick={onClick} />;
+}
+
+function Work({ run, put }: RunProps) {
+  const [isBusy, act] = useAct(put);
+  const { work, state, orders } = run;
   if (work === null && state !== 'unfinished' && !isStarted(run)) return null;
   if (!may('operator')) {
     return <span class="soft">{text.mayNot(words.session.roles.operator)}</span>;
