@@ -27,7 +27,7 @@ interface LookedUp {
   readonly found: Verification;
 }
 
-/** How often to try a look-up that fails while others are answered. */
+/** How often to try a look-up that fails before another one is made, which may be answered. */
 const TRIES = 6;
 
 export interface LookUpsLeft {
@@ -129,7 +129,6 @@ class ReadBack {
 
   async #lookUp(order: OrderRecord): Promise<Verification | undefined> {
     const { projectId, svcUid } = order;
-    const answersBefore = this.#answers;
     for (let tries = 1; !this.#isOver(); tries++) {
       try {
         const project = await this.#options.service.getProject({ projectId, svcUid });
@@ -138,7 +137,6 @@ class ReadBack {
         return compare(order, project);
       } catch (error) {
         if (!isServiceDown(error)) return this.#compareFailure(order, error);
-        if (tries >= TRIES && this.#answers > answersBefore) return undefined;
         if (tries % TRIES === 0 && (await this.#isUp())) return undefined;
         await this.#wait(error, tries);
       }

@@ -1,14 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isNoFile, messageOf } from '../../errors.ts';
 import { syncFolder } from '../../sync-folder.ts';
@@ -132,13 +123,7 @@ function putKey(file: string, secret: Buffer): void {
   const temporary = `${file}.new`;
   createFolders(folder);
   rmSync(temporary, { force: true });
-  const fd = openSync(temporary, 'wx', 0o600);
-  try {
-    writeFileSync(fd, `${secret.toString('hex')}\n`);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+  writeFileSync(temporary, `${secret.toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
   renameSync(temporary, file);
   syncFolder(folder);
 }

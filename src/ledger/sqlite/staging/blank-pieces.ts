@@ -34,13 +34,7 @@ export function blanksPath(datasetFile: string): string {
 export function writeBlanks(datasetFile: string, blanked: readonly BlankedDataset[]): void {
   const file = blanksPath(datasetFile);
   withLedgerErrors(file, () => {
-    const fd = openSync(file, 'w', 0o600);
-    try {
-      writeFileSync(fd, JSON.stringify(blanked));
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
+    writeFileSync(file, JSON.stringify(blanked), { mode: 0o600, flush: true });
     syncFolder(path.dirname(file));
   });
 }
