@@ -315,6 +315,7 @@ function makeOld(shop: Shop, people: readonly (readonly [name: string, phone: st
   db.exec('DROP TRIGGER what_holds_a_run_is_recorded; DROP INDEX run_to_release');
   db.exec('DROP TRIGGER only_what_is_released_is_sent');
   db.exec('DROP TRIGGER a_run_that_goes_on_waits_for_no_time');
+  db.exec('DROP TRIGGER only_who_names_the_run_has_its_key; ALTER TABLE run DROP COLUMN key_of');
   db.exec('ALTER TABLE run DROP COLUMN release_at; ALTER TABLE run DROP COLUMN last_order');
   db.exec('DROP TABLE handed_over; PRAGMA user_version = 7');
   db.close();

@@ -16,7 +16,7 @@ it('the version of the ledger is that of its tables', () => {
   }).toMatchInlineSnapshot(`
     {
       "postgres": "b2c92358a93649ce",
-      "sqlite": "1ca94abf8c2cd27b",
+      "sqlite": "7ccad92e3627449e",
       "version": 10,
     }
   `);

@@ -207,9 +207,9 @@ CREATE TRIGGER only_what_is_released_is_sent BEFORE UPDATE OF state ON orders
   WHEN NEW.state = 'sending' AND NEW.id > (SELECT last_order FROM run WHERE id = NEW.run)
   BEGIN SELECT RAISE(ABORT, 'only the first orders of the run are released'); END;`,
   9: `${keyColumn(DIALECT)}
--- A process of the version before, which has another key, would send them.
+-- A process of the version before, which has another key, would send them. What was sent by others, as evidence tells, nobody has claimed.
 CREATE TRIGGER only_who_names_the_run_has_its_key BEFORE UPDATE OF state ON orders
-  WHEN NEW.state = 'sending' AND (SELECT key_of FROM run WHERE id = NEW.run) IS NOT NULL
+  WHEN NEW.state = 'sending' AND NEW.claim IS NOT NULL AND (SELECT key_of FROM run WHERE id = NEW.run) IS NOT NULL
     AND (SELECT serves FROM worker WHERE epoch = NEW.claim) IS NULL
   BEGIN SELECT RAISE(ABORT, 'the run is placed with the key of its job alone'); END;`,
 };

@@ -159,6 +159,14 @@ export function describeHandOvers(open: () => World): void {
       expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'mon', c: 'mon', d: 'mon' });
     });
 
+    it('takes evidence of a run that is placed with a key of its own', async () => {
+      const ledger = open().open();
+      const run = await stageDrafts(ledger, [draftOf('a')], undefined, { keyOf: 'acme' });
+      const evidence = { orders: [{ projectId: 'a', orderId: 10 }], files: ['a.csv'] };
+      expect(await ledger.adoptOrders(run, evidence)).toMatchObject({ expected: 1, unfit: [] });
+      expect((await ledger.getRun(run)).states.unknown.orders).toBe(1);
+    });
+
     it('takes hand-overs from evidence of a run that was purged before its backup, and nothing else', async () => {
       const { ledger, run, worker, left, place } = await placed(open(), 'a', 'b', 'c', 'd');
       await place(3);
