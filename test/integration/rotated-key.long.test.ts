@@ -12,14 +12,18 @@ import { expectAllOnce, listOf, openShop } from '../support/shop.ts';
 const OLD = 'old-key-0123456789';
 const NEW = 'new-key-0123456789';
 
-it.each(some(1, ['watch', 'worker'] as const))(
-  'vdpipe %s goes on with a key that was rotated in its file, without a failure',
-  async (command) => {
+it.each([
+  ...some(1, [['watch', ''] as const, ['worker', ''] as const]),
+  ['watch', ', api_key_from: key'] as const,
+])(
+  'vdpipe %s goes on with a key that was rotated in its file, without a failure (job: "%s")',
+  async (command, ofJob) => {
     const shop = await openShop({ apiKey: NEW });
     const key = shop.write('key', OLD);
-    shop.write('vdpipe-watch.yaml', 'jobs:\n  - { name: acme, folder: acme, settle: 0s }\n');
+    const job = `{ name: acme, folder: acme, settle: 0s${ofJob} }`;
+    shop.write('vdpipe-watch.yaml', `jobs:\n  - ${job}\n`);
     mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
-    const env = { VDPIPE_API_KEY: '', VDPIPE_API_KEY_FILE: key };
+    const env = { VDPIPE_API_KEY: '', VDPIPE_API_KEY_FILE: ofJob === '' ? key : '' };
     const running = shop.start([command], { env });
     await untilSaid(running, command === 'watch' ? /Watching jobs/ : /Placing orders/);
     shop.write('key', `${NEW}\n`);

@@ -79,6 +79,7 @@ async function stageMixed(ledger: Ledger): Promise<string> {
       again: false,
     },
     origin: '{"mapping":"m"}',
+    keyOf: 'acme',
   });
   const large = Buffer.alloc(3 * 2 ** 20 + 17, '{"a":"김 \\u0000"}');
   await staging.add([

@@ -61,7 +61,8 @@ const text = {
   disabled: 'Disabled',
   changed: 'Changed',
   accounts: 'Accounts',
-  accountsHelp: 'People who may use this console. To change accounts, run “vdpipe accounts”.',
+  accountsHelp:
+    'People and programs that may use this console. To change accounts, run “vdpipe accounts”.',
   logIns: 'Logins and account changes',
   none: 'Nobody has logged in yet.',
   unknown: 'Unknown name',
