@@ -58,7 +58,7 @@ export interface Ledger extends AsyncDisposable {
   listRuns(which?: RunFilter): Promise<readonly RunInfo[]>;
   /** @throws UsageError `run_unknown`, `run_ambiguous` when no run, or several, have an id that starts so. */
   getRun(idStart: string): Promise<RunInfo>;
-  /** Orders of a run in sheet order, in batches. */
+  /** Orders of a run in sheet order, in batches. @throws as `getRun` */
   orders(run: string, states?: readonly OrderState[]): AsyncIterable<readonly OrderRecord[]>;
   /** Returns a page of the orders, of all runs, that have any of the keys, each once, in the order of staging. */
   findOrders(keys: OrderKeys, page?: PageOptions): Promise<FoundPage>;

@@ -70,7 +70,14 @@ export abstract class SharedLedger {
     states: readonly OrderState[] = ORDER_STATES,
   ): AsyncGenerator<readonly OrderRecord[]> {
     assertStates(states);
-    if (states.length > 0) yield* readOrders(this.engine, run, this.pageOf(states));
+    let isFound = states.length === 0;
+    if (!isFound)
+      for await (const page of readOrders(this.engine, run, this.pageOf(states))) {
+        isFound = true;
+        yield page;
+      }
+    const { run: id } = isFound ? { run } : await this.getRun(run);
+    if (id !== run) yield* this.orders(id, states);
   }
 
   findOrders(keys: OrderKeys, page?: PageOptions) {

@@ -155,6 +155,18 @@ export function describeQuestions(open: () => World): void {
     });
   });
 
+  describe('Ledger.orders()', () => {
+    it('takes the start of an id as getRun() does, and refuses one that no run has', async () => {
+      const ledger = open().open();
+      const run = await stageDrafts(ledger, [draftOf('p1')]);
+      const found = await collect(ledger.orders(run.slice(0, 7)));
+      expect(found.map(({ projectId }) => projectId)).toEqual(['p1']);
+      expect(await collect(ledger.orders(run, ['ordered']))).toEqual([]);
+      const unknown = collect(ledger.orders('x'));
+      await expect(unknown).rejects.toMatchObject({ code: 'run_unknown' });
+    });
+  });
+
   describe('Ledger.rows()', () => {
     it('gives rows in sheet order, however orders lie across each other and however far down they stand', async () => {
       const ledger = open().open();
