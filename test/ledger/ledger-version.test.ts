@@ -15,8 +15,8 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "b2c92358a93649ce",
-      "sqlite": "7ccad92e3627449e",
+      "postgres": "1bec97253534152c",
+      "sqlite": "46e0e8d65de55de3",
       "version": 10,
     }
   `);

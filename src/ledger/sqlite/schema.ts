@@ -202,12 +202,14 @@ CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold, release_at
   BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;
 -- A process of the version before knows no such time: what it stops later does not go on by itself.
 CREATE TRIGGER a_run_that_goes_on_waits_for_no_time AFTER UPDATE OF on_hold ON run WHEN NOT NEW.on_hold AND NEW.release_at IS NOT NULL
-  BEGIN UPDATE run SET release_at = NULL WHERE id = NEW.id; END;
-CREATE TRIGGER only_what_is_released_is_sent BEFORE UPDATE OF state ON orders
-  WHEN NEW.state = 'sending' AND NEW.id > (SELECT last_order FROM run WHERE id = NEW.run)
-  BEGIN SELECT RAISE(ABORT, 'only the first orders of the run are released'); END;`,
+  BEGIN UPDATE run SET release_at = NULL WHERE id = NEW.id; END;`,
   9: `${keyColumn(DIALECT)}
--- A process of the version before, which has another key, would send them. What was sent by others, as evidence tells, nobody has claimed.
+-- As evidence tells, others were sent, too: these nobody has claimed.
+DROP TRIGGER IF EXISTS only_what_is_released_is_sent;
+CREATE TRIGGER only_what_is_released_is_sent BEFORE UPDATE OF state ON orders
+  WHEN NEW.state = 'sending' AND NEW.claim IS NOT NULL AND NEW.id > (SELECT last_order FROM run WHERE id = NEW.run)
+  BEGIN SELECT RAISE(ABORT, 'only the first orders of the run are released'); END;
+-- A process of the version before, which has another key, would send them.
 CREATE TRIGGER only_who_names_the_run_has_its_key BEFORE UPDATE OF state ON orders
   WHEN NEW.state = 'sending' AND NEW.claim IS NOT NULL AND (SELECT key_of FROM run WHERE id = NEW.run) IS NOT NULL
     AND (SELECT serves FROM worker WHERE epoch = NEW.claim) IS NULL

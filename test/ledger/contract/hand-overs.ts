@@ -159,6 +159,19 @@ export function describeHandOvers(open: () => World): void {
       expect(await marks(ledger, run)).toEqual({ a: 'mon', b: 'mon', c: 'mon', d: 'mon' });
     });
 
+    it('takes evidence of orders that are not released yet, as the first ones alone are', async () => {
+      const ledger = open().open();
+      const drafts = ['a', 'b', 'c'].map((id) => draftOf(id));
+      const run = await stageDrafts(ledger, drafts, undefined, { onHold: true });
+      await ledger.releaseRun(run, 'Ann', { first: 1 });
+      const evidence = { orders: [{ projectId: 'c', orderId: 10 }], files: ['a.csv'] };
+      expect(await ledger.adoptOrders(run, evidence)).toMatchObject({ expected: 1, unfit: [] });
+      const worker = await ledger.openWorker({ runs: [run] });
+      const claimed = (await worker.claim({ ...CLAIM, limit: 9 })) ?? [];
+      const todo = Object.fromEntries(claimed.map((one) => [one.projectId, one.todo]));
+      expect(todo).toEqual({ a: 'send', c: 'look_up' });
+    });
+
     it('takes evidence of a run that is placed with a key of its own', async () => {
       const ledger = open().open();
       const run = await stageDrafts(ledger, [draftOf('a')], undefined, { keyOf: 'acme' });
