@@ -30,14 +30,12 @@ export interface EarlierRow {
 export interface EarlierLists {
   /** With which cells are hashed. */
   readonly key: Uint8Array;
-  /** The same for lists that were recorded without what is alike. @default there are none */
-  readonly olderKey?: Uint8Array | undefined;
   /** How many lists these are, how many people they have, and how many other lists there are. */
   readonly known: NonNullable<UniquePlan['known']>;
   /** The number of the last list that was compared by any rule; 0 if there is none. */
   readonly newest: number;
-  /** Whether it is worth looking for the hash of a row, by two times 24 bits with which it begins, or for that with the older key. */
-  mayHave(first: number, next: number, row: number, older: string): boolean;
+  /** Whether it is worth looking for the hash of a row, by two times 24 bits with which it begins. */
+  mayHave(first: number, next: number, row: number): boolean;
   /** By place among the hashes and their rows, the first row that was ordered with it. */
   find(
     hashes: readonly string[],
@@ -69,9 +67,8 @@ export class EarlierRule implements RowRule {
     this.#issues = issues;
     this.plan = plan;
     this.#before = before;
-    const { key, olderKey } = before;
     const roles = plan.earlier?.alike ?? plan.columns.map(() => 'same' as const);
-    this.#hash = new AlikeHash(key, roles, olderKey);
+    this.#hash = new AlikeHash(before.key, roles);
     const { columns, ignore, phones, codes, tells } = plan;
     const indexes = columns.map(({ index }) => index);
     this.keys = new RowKeys(indexes, ignore, { hash: this.#hash, phones, codes, tells });
@@ -86,7 +83,7 @@ export class EarlierRule implements RowRule {
       const row = numbers[place] as number;
       onHash?.(row, hash.text);
       // No text is made of most rows.
-      if (!mayHave(hash.first, hash.next, row, hash.older)) return;
+      if (!mayHave(hash.first, hash.next, row)) return;
       rows.push(row);
       hashes.push(hash.text);
     });

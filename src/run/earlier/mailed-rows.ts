@@ -1,12 +1,11 @@
 import type {
   Ledger,
   MailedBefore,
-  MailedCounts,
   MailedRule,
   StagedHash,
   StagedMailed,
 } from '../../ledger/ledger.ts';
-import { KEPT_CHARS, startOf } from '../../ledger/mailed/mailed-filter.ts';
+import { KEPT_CHARS } from '../../ledger/mailed/mailed-filter.ts';
 import type { EarlierPlan } from '../../mapping/apply/plan.ts';
 import type { EarlierLists, EarlierRow, HashSink } from '../../mapping/rules/earlier-rule.ts';
 import type { OrderDraft } from '../../orders/draft.ts';
@@ -131,39 +130,20 @@ function boundsOf(row: number): [number, number] {
   return [at, at + HASH_BYTES];
 }
 
-/**
- * Opens what a ledger has of earlier lists, and calls their rows as people do. Of a rule that also finds people who are alike, the hash of
- * lists that were recorded without that is behind its own.
- */
+/** Opens what a ledger has of earlier lists, and calls their rows as people do. */
 export async function openEarlier(ledger: EarlierLedger, rule: MailedRule, isToStage = false) {
   const before = await ledger.openMailed(rule, isToStage);
   if (!before) return null;
-  const { alike, ...exactly } = rule;
-  const all = alike ? await ledger.openMailed(exactly) : null;
-  const older = all?.known.lists ? all : null;
-  const olderOf = (hash: string) => hash.slice(HASH_BYTES);
   const places = new Map<string, RowPlace>();
   const find: MailedBefore['find'] = async (hashes) => {
-    const later = await before.find(hashes);
-    const found = new Map([...later, ...((await older?.find(hashes.map(olderOf))) ?? [])]);
+    const found = await before.find(hashes);
     for (const run of new Set([...found.values()].map((one) => one.run))) {
       if (!places.has(run)) places.set(run, rowPlaces(await ledger.events(run)) ?? String);
     }
     return found;
   };
   const placeOf = ({ run, row }: EarlierRow) => (places.get(run) ?? String)(row);
-  return {
-    ...{ ...before, find, placeOf, olderKey: older?.key },
-    known: older ? addUp(before.known, older.known) : before.known,
-    mayHave: (first: number, next: number, _: number, hash: string) =>
-      before.mayHave(first, next) || older?.mayHave(...startOf(hash)) === true,
-  };
-}
-
-/** Of lists that one rule or the other is compared with, which are none of both. */
-function addUp(one: MailedCounts, other: MailedCounts): MailedCounts {
-  const [lists, people] = [one.lists + other.lists, one.people + other.people];
-  return { lists, people, others: one.others - other.lists };
+  return { ...before, find, placeOf };
 }
 
 /** Asks who was mailed when a list is first read: read again, it has the same rows, whatever became of their orders meanwhile. */

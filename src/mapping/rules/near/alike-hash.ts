@@ -46,17 +46,14 @@ const LAST_OF_BEHIND = new Set(BEHIND.map((word) => lastOf(word, word.length)));
  */
 export class AlikeHash extends KeyedHash {
   readonly #alike: LastingHash;
-  readonly #older: LastingHash | null;
   readonly #roles: readonly AlikeRole[];
   /** The place of the next cell, and where it starts. */
   #place = 0;
   #start = 0;
 
-  /** @param olderKey Of lists that were recorded without what is alike. @default there are none */
-  constructor(key: Uint8Array, roles: readonly AlikeRole[], olderKey?: Uint8Array) {
+  constructor(key: Uint8Array, roles: readonly AlikeRole[]) {
     super(new Uint32Array(Uint8Array.from(key).buffer, 0, CHASKEY_WORDS));
     this.#alike = new LastingHash(key);
-    this.#older = olderKey ? new LastingHash(olderKey) : null;
     this.#roles = roles;
   }
 
@@ -70,12 +67,7 @@ export class AlikeHash extends KeyedHash {
     return (this.#alike.words[1] as number) >>> 8;
   }
 
-  /** With the older key. */
-  get older(): string {
-    return this.#older?.text ?? '';
-  }
-
-  /** All of the hash that was made last: 26 characters, and behind them that of the older key. It is read of few rows. */
+  /** All of the hash that was made last: 26 characters. It is read of few rows. */
   get text(): string {
     const same = (this.words[0] as number) >>> 8;
     const quick = Buffer.alloc(9);
@@ -83,7 +75,7 @@ export class AlikeHash extends KeyedHash {
       quick.writeUIntBE(bits, 3 * i, 3);
     const letters = quick.toString('base64url');
     const slow = this.#alike.text.slice(0, SLOW_CHARS);
-    return letters.slice(0, START_CHARS) + slow + letters.slice(START_CHARS) + this.older;
+    return letters.slice(0, START_CHARS) + slow + letters.slice(START_CHARS);
   }
 
   override endCell(cells: ByteCells, row: number, column: number): void {
@@ -126,8 +118,6 @@ export class AlikeHash extends KeyedHash {
 
   override finish(): void {
     this.#alike.finish();
-    this.#older?.add(this.room(0), 0, this.length);
-    this.#older?.finish();
     super.finish();
   }
 }
