@@ -110,6 +110,8 @@ export class DraftStore {
     const { run } = draft.state;
     if (run === null || (await this.#endOf(run)) !== 'withdrawn') return;
     await draft.recording.withdraw(run);
+    // It can be staged as it is.
+    draft.checkAgain();
   }
 
   /** What a person did with a run, last of what ends its list, too: somebody in it may be to be forgotten. */
