@@ -25,7 +25,6 @@ import { readCookies } from './http/cookies.ts';
 import { EventStreams } from './http/event-streams.ts';
 import type { Handlers } from './http/handlers.ts';
 import { statusOf } from './http/http-error.ts';
-import { LogInLimits } from './http/log-in-limits.ts';
 import { openPages } from './http/pages.ts';
 import { LOOPBACK, type Place, type PlaceOptions, refuseOpenDoor, toPlace } from './http/place.ts';
 import { createRequestHandler } from './http/request-handler.ts';
@@ -147,7 +146,6 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const entrance: Entrance = {
     ...{ sessions, accounts, place, printAddress, now, oidc },
     people: new PeopleLog(folder, now, options.onFailure),
-    limits: new LogInLimits(now),
     about: options.about,
     onFailure: options.onFailure,
   };

@@ -95,6 +95,25 @@ it('whoever guesses keys is slowed down, and keeps no program out', async () => 
   expect((await ask(desk, '')).status).toBe(401);
 });
 
+it('a program whose key has ended keeps no person at its address from logging in', async () => {
+  const { key } = keyOf('nightly', ['viewer']);
+  const desk = await consoleHere([ann]);
+  for (let i = 0; i < 30; i++) await ask(desk, key);
+  expect((await ask(desk, key)).status).toBe(429);
+  expect(await desk.logIn('Ann')).toContain('=');
+});
+
+it('a token of somebody else, as a proxy sends it with what people do, is no key', async () => {
+  const desk = await consoleHere([ann]);
+  const [cookie, authorization] = [await desk.logIn('Ann'), 'Bearer eyJhbGciOi.eyJzdWIi.c2ln'];
+  const body = { name: 'list.csv', bytes: 3 };
+  const at = `${desk.url}/api/v1/uploads`;
+  const headers = { cookie, authorization };
+  const own = { ...headers, origin: desk.url };
+  expect((await send(at, { method: 'POST', headers: own, body })).status).toBe(200);
+  expect((await send(at, { method: 'POST', headers, body })).status).toBe(403);
+});
+
 it('a key alone does not make people log in with accounts', async () => {
   const { key, account } = keyOf('nightly', ['viewer']);
   const desk = await consoleHere([account]);

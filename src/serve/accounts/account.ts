@@ -44,9 +44,12 @@ export function isOfPerson({ key }: Account): boolean {
   return key === undefined;
 }
 
+/** So does every key of a program begin. */
+export const KEY_START = 'vdpipe_';
+
 /** The key of a program, and what is kept of it. @param until its last day */
 export function newKey(until: string) {
-  const secret = `vdpipe_${randomBytes(24).toString('base64url')}`;
+  const secret = `${KEY_START}${randomBytes(24).toString('base64url')}`;
   return { secret, kept: { digest: digestOf(secret), until } };
 }
 

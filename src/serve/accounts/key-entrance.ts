@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { bearerOf } from '../http/guard.ts';
 import { HttpError } from '../http/http-error.ts';
+import { LogInLimits } from '../http/log-in-limits.ts';
 import { clientAddress } from '../http/place.ts';
 import type { Session } from '../http/sessions.ts';
 import { digestOf, isKeyOver, rolesOf } from './account.ts';
@@ -9,7 +10,9 @@ import { type Entrance, tooMany } from './session-handlers.ts';
 export type KeyEntrance = ReturnType<typeof createKeyEntrance>;
 
 /** Lets programs in, each request by the key of their account: they have no cookie, which a page of somebody else could make use of. */
-export function createKeyEntrance({ accounts, people, limits, place, now }: Entrance) {
+export function createKeyEntrance({ accounts, people, place, now }: Entrance) {
+  // Of their own: a program whose key has ended must not keep people out who log in from the same address.
+  const limits = new LogInLimits(now);
   return { isOpen: (request: IncomingMessage) => look(request)?.isOpen === true, sessionOf };
 
   /** undefined: the request has no key. */

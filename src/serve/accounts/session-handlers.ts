@@ -4,7 +4,7 @@ import type { BodyOf } from '../api/routes.ts';
 import { readCookies, toCookie } from '../http/cookies.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
-import type { LogInLimits } from '../http/log-in-limits.ts';
+import { LogInLimits } from '../http/log-in-limits.ts';
 import { clientAddress, type Place } from '../http/place.ts';
 import type { AboutConsole, Session, SessionAnswer, Sessions } from '../http/sessions.ts';
 import { type Account, rolesOf, toAccountLine } from './account.ts';
@@ -27,7 +27,6 @@ export interface Entrance {
   readonly sessions: Sessions;
   readonly accounts: Accounts;
   readonly people: PeopleLog;
-  readonly limits: LogInLimits;
   readonly place: () => Place;
   readonly about: AboutConsole;
   /** Prints an address that logs a person in, in the place of the one before. */
@@ -38,7 +37,8 @@ export interface Entrance {
 }
 
 export function createSessionHandlers(entrance: Entrance) {
-  const { sessions, accounts, people, limits, place, about, printAddress } = entrance;
+  const { sessions, accounts, people, place, about, printAddress } = entrance;
+  const limits = new LogInLimits(entrance.now);
   const toAnswer = ({ name, roles }: Session): SessionAnswer => ({
     name,
     roles: [...roles],
@@ -91,7 +91,7 @@ export function createSessionHandlers(entrance: Entrance) {
     },
     logIn: async ({ body, request, response }) => {
       const address = clientAddress(request, place());
-      return open(await logIn(entrance, { ...body, address }), request, response);
+      return open(await logIn(entrance, limits, { ...body, address }), request, response);
     },
     session: ({ session }) => toAnswer(session),
     closeSession: async ({ session, request, response }) => {
@@ -111,7 +111,8 @@ export function createSessionHandlers(entrance: Entrance) {
 }
 
 async function logIn(
-  { accounts, people, limits }: Entrance,
+  { accounts, people }: Entrance,
+  limits: LogInLimits,
   { name, password, address }: BodyOf<'logIn'> & { readonly address: string },
 ): Promise<Account> {
   if (!accounts.areUsed) throw new Conflict('accounts_missing', 'This console has no accounts.');

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { KEY_START } from '../accounts/account.ts';
 import { HttpError } from './http-error.ts';
 import type { Place } from './place.ts';
 
@@ -34,9 +35,11 @@ export function refuseStrangers(
   }
 }
 
-/** The key in a request of a program. No page can have a browser send one. */
+const BEARER = new RegExp(`^Bearer +(${KEY_START}\\S+)$`, 'i');
+
+/** The key in a request of a program. No page can have a browser send one; a proxy may send tokens of others. */
 export function bearerOf({ headers }: IncomingMessage): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return BEARER.exec(headers.authorization ?? '')?.[1];
 }
 
 /** A page that is opened in a tab, by a link in a colleague's message: it is the same for everybody, and no other page sees what is in it. */
