@@ -23,7 +23,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   run_of_another_service: ({ run, service }) =>
     `Use --base-url ${service}. If that address was a mistake, give up the run with "vdpipe purge ${run} --abandon" and order the list again.`,
   run_of_another_key: ({ job }) =>
-    `Give that key with --api-key-file FILE, or leave the run to "vdpipe watch", which has the job "${job}".`,
+    `Give that key with --api-key-file FILE and the run's id, or leave the run to "vdpipe watch", which has the job "${job}".`,
   run_unfinished: ({ run, state }) =>
     `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give up the orders with --abandon'}.`,
   run_sent: ({ run, sent }) =>

@@ -126,12 +126,13 @@ function toMissingText(file: string, [rescue]: readonly string[]): string {
 
 export type ConnectFlags = FlagsOf<typeof SERVICE_OPTIONS> & {
   readonly concurrency?: number | undefined;
+  readonly run?: string | undefined;
 };
 
 /**
  * The client of the service that flags and environment name. Connects to nothing yet.
  *
- * @param readKey Gives a key in place of theirs; null: theirs is for all that is ordered. @default theirs, which is if no flag names it
+ * @param readKey Gives a key in place of theirs; null: theirs is for all that is ordered. @default theirs, which is if no flags name it and its run
  */
 export function connectService(
   flags: ConnectFlags,
@@ -144,7 +145,7 @@ export function connectService(
     ...serviceAddress(flags, environment, readKey),
     renewCredentials: () => serviceAddress(flags, readEnvironment(), readKey).credentials,
     proxyOf: (url) => proxyFromEnvironment(url, environment),
-    isShared: readKey === undefined ? flags.apiKeyFile === undefined : readKey === null,
+    isShared: readKey === undefined ? !(flags.apiKeyFile && flags.run) : readKey === null,
     allowHttp: flags.allowHttp,
     connections: flags.concurrency,
     headersTimeoutMs: flags.timeoutMs,

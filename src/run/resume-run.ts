@@ -112,9 +112,10 @@ async function adopt(
   return ledger.getRun(run);
 }
 
-/** A run on hold is not one: nobody waits for it unattended. */
+/** A run on hold is not one: nobody waits for it unattended. One with a job's own key is its watcher's. */
 async function onlyUnfinished(ledger: Ledger): Promise<RunInfo | undefined> {
-  const unfinished = (await ledger.listRuns(OPEN_RUNS)).filter((run) => run.state === 'unfinished');
+  const open = await ledger.listRuns(OPEN_RUNS);
+  const unfinished = open.filter(({ state, keyOf }) => state === 'unfinished' && keyOf === null);
   if (unfinished.length > 1) {
     const ids = unfinished.map((run) => run.run).join(', ');
     throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Choose one.`, {

@@ -16,7 +16,7 @@ export interface ServiceClientOptions {
    * @default none: the credential stays
    */
   readonly renewCredentials?: (() => Credentials) | undefined;
-  /** Whether the credential is for all that is ordered at the service: not for runs of jobs with an API key of their own. @default false */
+  /** Whether the credential is for all that is ordered at the service: not for runs of jobs with an API key of their own. @default true */
   readonly isShared?: boolean | undefined;
   /**
    * The address of the proxy for a host's address, such as `http://user:password@proxy:8080`. `proxyFromEnvironment` reads it from

@@ -95,7 +95,7 @@ export class ServiceClient implements AsyncDisposable {
   constructor(options: ServiceClientOptions) {
     const settings = toSettings(options);
     const { allowHttp, maxAnswerBytes, maxListBytes, headersTimeoutMs } = settings;
-    const { baseUrl, resourceUrl, isShared = false, proxyOf = () => undefined } = options;
+    const { baseUrl, resourceUrl, isShared = true, proxyOf = () => undefined } = options;
     this.isShared = isShared;
     const hostAt = (url: string, name: string, onUnasked: (connection: number) => void) => {
       const address = parseBaseUrl(url, name, allowHttp);

@@ -12,7 +12,7 @@ import { createEndedFiles } from './delivery/ended-files.ts';
 import { createEndedHolds, endHold } from './delivery/ended-holds.ts';
 import { createPartArrivals } from './delivery/part-arrivals.ts';
 import { partsFolder } from './delivery/parts.ts';
-import { inputOf } from './delivery/read-input.ts';
+import { inputOf, jobOfRun } from './delivery/read-input.ts';
 import { LostError } from './delivery/stage-delivery.ts';
 import { TryLaterError, takeFile, takeLeftParts, takeThrough } from './delivery/take-through.ts';
 import { troubleReason } from './delivery/waiting.ts';
@@ -231,7 +231,9 @@ export class JobPasses {
   async #tellTrouble({ delivery, cause, exitCode }: TryLaterError): Promise<number> {
     const { ledger, log } = this.#work;
     const now = await ledger.deliveries.get(delivery.id);
-    const found = troubleReason(this.#work, now, cause);
+    const run = now.run === null ? null : await ledger.getRun(now.run);
+    const job = jobOfRun(this.#work.job, run);
+    const found = troubleReason({ ...this.#work, job }, now, cause);
     const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${toLogText(cause)} (waiting since ${found.facts['since']})`;
     log({ level: 'error', event: codeOf(cause), text, delivery: delivery.id });
     // Messages of the same reason are told once.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -76,6 +76,27 @@ it.each(['key', '{ env: ACME }'])(
   },
 );
 
+it('resume without a run leaves it to its watcher, whichever key it is given', async () => {
+  const shop = await openAcme();
+  writeJobs(shop, ', release: always, api_key_from: key');
+  await shop.call(['watch', 'jobs.yaml', '--once']);
+  const run = await runOf(shop);
+  await shop.call(['release', run, '--by=bea']);
+  shop.write('own', KEY);
+  const resumed = await shop.call(['resume', '--api-key-file', 'own']);
+  expect(resumed).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining(`The watcher of job "acme" continues run ${run}.`),
+  });
+  // Nor does a list that is the same have it.
+  const again = ['--if-exists', 'resume', '--yes', '--api-key-file', 'own'];
+  expect(await shop.call(['order', shop.write('list.csv', LIST), ...again])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`Run ${run} needs the API key of job "acme"`),
+  });
+  expect(shop.sandbox.audit()).toMatchObject({ orders: [] });
+});
+
 it('what a job recorded without a key of its own is placed with the key of the watcher', async () => {
   const shop = await openAcme();
   writeJobs(shop, ', release: always');
@@ -83,6 +104,16 @@ it('what a job recorded without a key of its own is placed with the key of the w
   const run = await runOf(shop);
   await shop.call(['release', run, '--by=bea']);
   shop.write('other', 'another-key-0123456789');
+  writeJobs(shop, ', release: always, api_key_from: other');
+  // What is told of it names that key, too.
+  await shop.call(['watch', 'jobs.yaml', '--once']);
+  expect((await shop.call(['deliveries'])).stdout).toContain('token from VDPIPE_API_KEY');
+  shop.write('jobs.yaml', 'jobs: [{ name: acme, folder: moved, settle: 0s, api_key_from: other }]');
+  renameSync(path.join(shop.folder, 'acme'), path.join(shop.folder, 'away'));
+  expect((await shop.call(['watch', 'jobs.yaml', '--once'])).stderr).toMatch(
+    /vdpipe resume \S+ \(/,
+  );
+  renameSync(path.join(shop.folder, 'away'), path.join(shop.folder, 'acme'));
   writeJobs(shop, ', release: always, api_key_from: other');
   const env = { VDPIPE_API_KEY: KEY };
   expect(await shop.call(['watch', 'jobs.yaml', '--once'], { env })).toMatchObject({ code: 0 });

@@ -209,9 +209,9 @@ DROP TRIGGER IF EXISTS only_what_is_released_is_sent;
 CREATE TRIGGER only_what_is_released_is_sent BEFORE UPDATE OF state ON orders
   WHEN NEW.state = 'sending' AND NEW.claim IS NOT NULL AND NEW.id > (SELECT last_order FROM run WHERE id = NEW.run)
   BEGIN SELECT RAISE(ABORT, 'only the first orders of the run are released'); END;
--- A process of the version before, which has another key, would send them.
-CREATE TRIGGER only_who_names_the_run_has_its_key BEFORE UPDATE OF state ON orders
-  WHEN NEW.state = 'sending' AND NEW.claim IS NOT NULL AND (SELECT key_of FROM run WHERE id = NEW.run) IS NOT NULL
+-- A process of the version before, which has another key, would send them, or find none of what was sent.
+CREATE TRIGGER only_who_names_the_run_has_its_key BEFORE UPDATE OF claim ON orders
+  WHEN NEW.claim IS NOT NULL AND (SELECT key_of FROM run WHERE id = NEW.run) IS NOT NULL
     AND (SELECT serves FROM worker WHERE epoch = NEW.claim) IS NULL
   BEGIN SELECT RAISE(ABORT, 'the run is placed with the key of its job alone'); END;`,
 };

@@ -37,11 +37,9 @@ export async function orderDelivery(
   const { ledger, job, signal, submit, verify, serviceOf } = work;
   const { folder, stem } = workPlace(work, delivery);
   const { onDown, onEvent, noted } = tellWaiting(work, delivery);
-  const { keyOf } = await ledger.getRun(run);
   const report = await resumeRun({
     ledger,
-    // What was staged without a key of the job's own is in the account of the watcher's.
-    service: serviceOf(keyOf === null ? { ...job, apiKeyFrom: null } : job),
+    service: serviceOf(job),
     run,
     submit: { ...submit, onDown, onEvent },
     verify: verify && { ...verify, settings: { ...verify.settings, onDown } },

@@ -106,6 +106,11 @@ export function wordsOf(job: JobConfig): OriginWords {
   return { input, service: [...ofBase, ...wordOf('--api-key-file', apiKeyFile)] };
 }
 
+/** The job as its run is placed: what was staged without a key of the job's own is in the account of the watcher's. */
+export function jobOfRun(job: JobConfig, run: Pick<RunInfo, 'keyOf'> | null): JobConfig {
+  return run?.keyOf === null ? { ...job, apiKeyFrom: null } : job;
+}
+
 function fileOf(source: SecretSource | null | undefined): string | null {
   return source && 'file' in source ? source.file : null;
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InterruptedError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
 import { adaptMapping } from '../../mapping/edit/adapt-mapping.ts';
 import { parseMapping } from '../../mapping/file/load-mapping.ts';
 import { findSavedName } from '../../mapping/file/saved-name.ts';
@@ -37,7 +38,7 @@ import {
 } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { gatherParts, partsFolder, putBack } from './parts.ts';
-import { secretsOf, serviceFlagsOf } from './read-input.ts';
+import { jobOfRun, secretsOf, serviceFlagsOf } from './read-input.ts';
 import {
   LostError,
   listOf,
@@ -156,12 +157,12 @@ async function goWhereItIs(work: JobWork, delivery: Delivery): Promise<JobWork> 
   }
   const run = delivery.run === null ? null : await work.ledger.getRun(delivery.run);
   if (run?.state === 'finished' || run?.state === 'purged') return work;
-  throw new TryLaterError(delivery, folderChanged(work, delivery), EXIT.unfinished);
+  throw new TryLaterError(delivery, folderChanged(work, delivery, run), EXIT.unfinished);
 }
 
-function folderChanged(work: JobWork, { folder, run }: Delivery): VdpipeError {
-  const { job } = work;
-  const resume = orResume(work, run, serviceFlagsOf(job));
+function folderChanged(work: JobWork, { folder }: Delivery, run: RunInfo | null): VdpipeError {
+  const job = jobOfRun(work.job, run);
+  const resume = orResume(work, run?.run ?? null, serviceFlagsOf(job));
   return new VdpipeError(
     'folder_changed',
     `its file was taken in the folder "${folder}", which cannot be found; the folder of job "${job.name}" is now "${job.folder}". Restore the folder${resume}`,
@@ -242,12 +243,14 @@ async function stageOrExplain(work: JobWork, delivery: Delivery): Promise<StageO
 
 /** Goes on with what is staged, as far as it may. */
 async function goOn(
-  work: JobWork,
+  ofJob: JobWork,
   given: Delivery,
   run: string,
   read?: ReadList,
 ): Promise<Delivery> {
-  const { state, isFirstDone } = await work.ledger.getRun(run);
+  const info = await ofJob.ledger.getRun(run);
+  const { state, isFirstDone } = info;
+  const work = { ...ofJob, job: jobOfRun(ofJob.job, info) };
   // Who rejects it says so before its run is given up.
   const found = await work.ledger.deliveries.get(given.id);
   if (found.state === 'taken' && isRejected(found)) return endRejected(work, found);

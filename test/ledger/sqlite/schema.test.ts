@@ -58,7 +58,7 @@ describe('the table of deliveries', () => {
   });
 });
 
-it('the table of orders refuses that one is sent by a worker that has another key than its run', async () => {
+it('the table of orders refuses that one is sent or looked up by a worker that has another key than its run', async () => {
   const file = newFile();
   const ledger = openLedger(file);
   const own = await stageDrafts(ledger, [draftOf('p1')], undefined, { keyOf: 'acme' });
@@ -71,7 +71,11 @@ it('the table of orders refuses that one is sent by a worker that has another ke
   const named = db.prepare('SELECT epoch FROM worker WHERE serves IS NOT NULL').get();
   const send = (run: string, { epoch }: Record<string, unknown>) =>
     db.prepare(`UPDATE orders SET state = 'sending', claim = ? WHERE run = ?`).run(epoch, run);
+  const lookUp = (run: string, { epoch }: Record<string, unknown>) =>
+    db.prepare('UPDATE orders SET claim = ? WHERE run = ?').run(epoch, run);
   expect(() => send(own, all)).toThrow('the key of its job alone');
+  expect(() => lookUp(own, all)).toThrow('the key of its job alone');
+  lookUp(own, named);
   send(shared, all);
   send(own, named);
 });

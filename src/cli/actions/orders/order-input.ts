@@ -303,14 +303,19 @@ async function withOrdering(
   }
 }
 
-/** Runs on hold are nobody's mistake: they wait for a person. */
+/** Runs on hold are nobody's mistake: they wait for a person. Those with a job's own key are its watcher's. */
 async function tellNothingToResume(ledger: Ledger, flags: SubmitFlags): Promise<void> {
-  const onHold = (await ledger.listRuns(OPEN_RUNS)).filter(({ state }) => state === 'on_hold');
+  const open = await ledger.listRuns(OPEN_RUNS);
+  const onHold = open.filter(({ state }) => state === 'on_hold');
   if (flags.json) {
     const runs = onHold.map(({ run }) => run);
     await printJson({ ok: true, run: null, ...(runs.length > 0 && { on_hold: runs }) });
   } else if (!flags.quiet) {
     say('There is no unfinished run to resume.');
+    for (const { run, state, keyOf } of open) {
+      if (state === 'unfinished' && keyOf !== null)
+        say(`The watcher of job "${keyOf}" continues run ${run}.`);
+    }
     for (const info of onHold) {
       const { command } = toSuggestions(info, flags);
       say(
