@@ -252,10 +252,21 @@ const FAILURES = {
     }) => `Cannot settle project "${projectId}" of run ${run}: ${whyNotSettled(states)}`,
   ),
   evidence_unfit: usage(
-    ({ run, projectId, forTest }: { run: string; projectId: string; forTest?: boolean }) =>
-      forTest === undefined
+    ({
+      run,
+      projectId,
+      forTest,
+    }: {
+      run: string;
+      projectId?: string;
+      forTest?: boolean | undefined;
+    }) => {
+      if (projectId === undefined)
+        return `Cannot adopt orders of run ${run}: it is on hold. Release it, and repeat the command before anything else continues it.`;
+      return forTest === undefined
         ? `Cannot adopt orders: run ${run} has no order for project "${projectId}", so the file was changed.`
-        : `Cannot adopt orders: the file has ${forTest ? 'a real' : 'a test'} order for project "${projectId}", and the one of run ${run} is ${forTest ? 'a test' : 'real'}.`,
+        : `Cannot adopt orders: the file has ${forTest ? 'a real' : 'a test'} order for project "${projectId}", and the one of run ${run} is ${forTest ? 'a test' : 'real'}.`;
+    },
   ),
   order_id_taken: usage(
     ({

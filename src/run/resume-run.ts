@@ -98,17 +98,14 @@ async function settle(
   return ledger.getRun(info.run);
 }
 
-/** Nothing of a run on hold is looked up. @throws UsageError `evidence_unfit` */
+/** @throws UsageError `evidence_unfit` */
 async function adopt(
   { ledger, onAdopted, by = null }: ResumeOptions,
-  { run, state }: RunInfo,
+  { run }: RunInfo,
   evidence: PlacedEvidence,
 ): Promise<RunInfo> {
-  if (state === 'on_hold') {
-    const text = `Cannot adopt orders of run ${run}: it is on hold. Release it, and repeat the command before anything else continues it.`;
-    throw new UsageError('evidence_unfit', text);
-  }
-  onAdopted?.(await ledger.adoptOrders(run, { ...evidence, by }));
+  const adopted = await ledger.adoptOrders(run, { ...evidence, by });
+  onAdopted?.(adopted);
   return ledger.getRun(run);
 }
 

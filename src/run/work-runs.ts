@@ -93,7 +93,8 @@ async function tellEnded(
   for await (const run of quiet.untilStopped(signal)) {
     const { state } = await ledger.getRun(run);
     if (state === 'finished') {
-      onEnded?.(await verifyPlaced({ ...options, signal }, run, performance.now()));
+      const report = await verifyPlaced({ ...options, signal }, run, performance.now());
+      onEnded?.(report);
     }
   }
 }

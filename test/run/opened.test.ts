@@ -6,6 +6,7 @@ import {
   loadMapping,
   openLedger,
   readSheet,
+  resumeRun,
   ServiceClient,
   stageOrders,
   workRuns,
@@ -44,6 +45,33 @@ it('loadMapping() takes the text that initMapping() proposes', async () => {
     code: 'mapping_invalid',
     message: expect.stringContaining('the proposal'),
   });
+});
+
+it('resumeRun() takes evidence in also if nobody asks what came of it', async () => {
+  const { setting, sandbox } = await openProgramShop();
+  const order = { projectId: 'p-1', svcUid: 'shop', body: { order_count: 1, total_price: 2 } };
+  const { run } = await stageOrders({ orders: [order], ...setting });
+  await setting.service.createTentativeOrder(order);
+  const [placed] = sandbox.audit().orders;
+  const orders = [{ projectId: 'p-1', orderId: placed?.order_id ?? 0 }];
+  const report = await resumeRun({ ...setting, run, adopt: async () => ({ orders, files: [] }) });
+  expect(report).toMatchObject({ ok: true, orders: { ordered: 1, adopted: 1 } });
+  expect(sandbox.audit().posts_by_project).toEqual({ 'p-1': 1 });
+});
+
+it('workRuns() looks order ids up also if nobody asks for the reports', async () => {
+  const { setting } = await openProgramShop();
+  const order = { projectId: 'p-1', svcUid: 'shop', body: { order_count: 1, total_price: 2 } };
+  await stageOrders({ orders: [order], ...setting });
+  const stop = new AbortController();
+  const found: string[] = [];
+  const onVerified = (finding: string) => {
+    found.push(finding);
+    stop.abort();
+  };
+  const verify = { which: 'all', settings: { onVerified } } as const;
+  await workRuns({ ...setting, verify, signal: stop.signal });
+  expect(found).toEqual(['verified']);
 });
 
 it('workRuns() orders what is staged until it is stopped', async () => {

@@ -11,6 +11,7 @@ import { ledgerFailure, ORDERED_BEFORE } from '../ledger-errors.ts';
 import { IN_FLIGHT, type OrderState, UNSENT } from '../states.ts';
 import type { Engine } from './engine.ts';
 import { addEvent } from './events.ts';
+import { getRun } from './find-runs.ts';
 import { addHandedOver, noteHandOvers } from './hand-over.ts';
 import type { OrderRow } from './order-row.ts';
 import { lockRun } from './release-run.ts';
@@ -51,6 +52,12 @@ export async function adoptOrders(
   const { orders, files, by = null } = evidence;
   const counts = { adopted: 0, expected: 0, known: 0 };
   const unfit: string[] = [];
+  const { state } = await engine.read(getRun(engine.place, run));
+  if (state === 'on_hold') throw ledgerFailure('evidence_unfit', { run });
+  // All of it, before any of it is noted.
+  for (let at = 0; at < orders.length; at += AT_ONCE) {
+    await engine.read(refuseUnfit(run, orders.slice(at, at + AT_ONCE)));
+  }
   for (let at = 0; at < orders.length; at += AT_ONCE) {
     const some = orders.slice(at, at + AT_ONCE);
     const found = await engine.change(() => adoptAll(run, evidence, some));
@@ -64,6 +71,19 @@ export async function adoptOrders(
     await engine.change(() => addEvent({ run, what: 'adopted', by, details }));
   }
   return { ...counts, unfit };
+}
+
+function* refuseUnfit(run: string, orders: PlacedEvidence['orders']): Steps<void> {
+  const own = yield* ask<Pick<OrderRow, 'projectId' | 'forTest'>>(
+    `SELECT project_id AS "projectId", for_test AS "forTest" FROM orders WHERE run = $1 AND project_id = ANY ($2)`,
+    ...[run, orders.map(({ projectId }) => projectId)],
+  );
+  const kinds = new Map(own.map(({ projectId, forTest }) => [projectId, Boolean(forTest)]));
+  for (const { projectId, as } of orders) {
+    const forTest = kinds.get(projectId);
+    const isUnfit = as ? forTest !== undefined && as[1] !== String(forTest) : forTest === undefined;
+    if (isUnfit) throw ledgerFailure('evidence_unfit', { run, projectId, forTest });
+  }
 }
 
 function* adoptAll(
@@ -100,14 +120,11 @@ function* adopt(
      FROM orders WHERE run = $1 AND project_id = $2 ORDER BY state = 'held' LIMIT 1 FOR UPDATE`,
     ...[run, project],
   );
-  if (!order && as) return 'unfit';
-  if (!order) throw ledgerFailure('evidence_unfit', { run, projectId: project });
-  const { svcUid, orderCount, totalPrice, firstRow, lastRow } = order;
-  const forTest = Boolean(order.forTest);
-  const own = [svcUid, forTest, orderCount, Number(totalPrice), firstRow, lastRow].map(String);
-  if (as && as[1] !== own[1]) {
-    throw ledgerFailure('evidence_unfit', { run, projectId: project, forTest });
-  }
+  if (!order) return 'unfit';
+  const { svcUid, forTest, orderCount, totalPrice, firstRow, lastRow } = order;
+  const own = [svcUid, Boolean(forTest), orderCount, Number(totalPrice), firstRow, lastRow].map(
+    String,
+  );
   if (as && !own.every((text, i) => text === as[i])) return 'unfit';
   const isSame = String(order.orderId) === String(orderId);
   if (order.state === 'ordered') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimedOrder, Ledger } from '../../../src/ledger/ledger.ts';
+import type { ClaimedOrder, Ledger, PlacedOrder } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { CLAIM, collect, FAILURE, ordered, type World } from './world.ts';
 
@@ -170,6 +170,29 @@ export function describeHandOvers(open: () => World): void {
       const claimed = (await worker.claim({ ...CLAIM, limit: 9 })) ?? [];
       const todo = Object.fromEntries(claimed.map((one) => [one.projectId, one.todo]));
       expect(todo).toEqual({ a: 'send', c: 'look_up' });
+    });
+
+    it('refuses evidence before any of it is noted: of the other kind, of a changed file, and while the run is on hold', async () => {
+      const ledger = open().open();
+      const ids = Array.from({ length: 1001 }, (_, n) => `p-${n}`);
+      const run = await stageDrafts(
+        ledger,
+        ids.map((id) => draftOf(id)),
+      );
+      const orders = ids.map((projectId, n) => ({ projectId, orderId: n + 1 }));
+      const of = (last: object) => ({
+        orders: [...orders.slice(0, -1), { ...orders[1000], ...last } as PlacedOrder],
+        files: ['a.csv'],
+      });
+      const unfit = { code: 'evidence_unfit' };
+      const asTest = { as: ['user-1', 'true', '1', '1', '2', '2'] };
+      await expect(ledger.adoptOrders(run, of(asTest))).rejects.toMatchObject(unfit);
+      await expect(ledger.adoptOrders(run, of({ projectId: 'q' }))).rejects.toMatchObject(unfit);
+      await ledger.stopRun(run, 'Ann');
+      await expect(ledger.adoptOrders(run, of({}))).rejects.toMatchObject(unfit);
+      expect((await ledger.getRun(run)).states).toMatchObject({
+        ...{ unknown: { orders: 0 }, staged: { orders: 1001 } },
+      });
     });
 
     it('takes evidence of a run that is placed with a key of its own', async () => {
