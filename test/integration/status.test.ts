@@ -61,6 +61,12 @@ describe.each(ENGINES)('vdpipe status with a ledger in %s', (engine) => {
     expect({ code: verified.code, ...JSON.parse(verified.stdout).orders }).toMatchObject({
       ...{ code: 0, verified: 1, cancelled: 1, differs: 0 },
     });
+    // Cancelled, too, it still tells that the one before it was.
+    shop.sandbox.cancelOrder('p-1');
+    const later = await shop.call(['verify', run, '--again', '--json'], { env });
+    expect({ code: later.code, ...JSON.parse(later.stdout).orders }).toMatchObject({
+      ...{ code: 0, verified: 1, cancelled: 1, missing: 0 },
+    });
     // Of the service's own order, of which no run knows, it is told as before.
     shop.sandbox.setProject({ project_id: 'p-2', status: 'ordering', order_id: 77 });
     expect(await status(shop, env, run)).toMatchObject({ code: 4, orders: { other_order: 1 } });

@@ -20,9 +20,10 @@ function firstSeen(order: string): string {
     WHERE seen.service = ${order}.service AND seen.order_id = ${order}.order_id AND seen.ledger_order = ${order}.id)`;
 }
 
-/** SQL for an order that was cancelled: its project has none, or another one that the ledger placed since. */
+/** SQL for an order that was cancelled: its project has none any more, or another one that the ledger placed since. */
 export const IS_CANCELLED = `(state = 'ordered' AND (finding = 'verified' AND status = 'editing'
-  OR finding = 'differs' AND ${orderedSince(`other.order_id = verification.order_id AND ${SEEN_LATER}`)}))`;
+  OR (finding = 'differs' OR finding = 'missing' AND status = 'editing')
+    AND ${orderedSince(`other.order_id = coalesce(verification.order_id, other.order_id) AND ${SEEN_LATER}`)}))`;
 
 /** SQL for a finding, of an order that was cancelled after it was verified, too. */
 export const FOUND = `CASE WHEN ${IS_CANCELLED} THEN 'cancelled' ELSE finding END`;
