@@ -132,8 +132,7 @@ class ReadBack {
     for (let tries = 1; !this.#isOver(); tries++) {
       try {
         const project = await this.#options.service.getProject({ projectId, svcUid });
-        this.#noteAnswer();
-        this.#answered = order;
+        this.#noteAnswer(order);
         return compare(order, project);
       } catch (error) {
         if (!isServiceDown(error)) return this.#compareFailure(order, error);
@@ -155,14 +154,15 @@ class ReadBack {
       this.#denied.push({ order, found, error });
       return found;
     }
-    this.#noteAnswer();
+    this.#noteAnswer(order);
     return error.code === 'project_not_found'
       ? compare(order, null)
       : { order: order.id, finding: 'not_told', orderId: null };
   }
 
-  #noteAnswer(): void {
+  #noteAnswer(order: OrderRecord): void {
     this.#answers += 1;
+    this.#answered = order;
     this.#patience.moved();
   }
 
@@ -175,13 +175,13 @@ class ReadBack {
     await this.#clock.sleep(Math.min(waitMs, this.#patience.leftMs + 1), signal);
   }
 
-  /** Whether a project that was answered still is: there may be no other to ask about. */
+  /** Whether a look-up that was answered still is: there may be no other to ask about. */
   #isUp(): Promise<boolean> {
     if (!this.#answered) return Promise.resolve(false);
     const { projectId, svcUid } = this.#answered;
     return this.#options.service.getProject({ projectId, svcUid }).then(
       () => true,
-      () => false,
+      (error) => !isServiceDown(error),
     );
   }
 

@@ -184,18 +184,22 @@ describe('verifyOrders()', () => {
     expect(found).toEqual([{ finding: 'verified', run, projectId: 'b', orderId: 2 }]);
   });
 
-  it('leaves the last order, whose look-up always fails, while one that was answered still is', async () => {
-    const { verify } = await open(
-      { b: 2, a: 1 },
-      {
-        projects: [{ project_id: 'b', status: 'ordering', order_id: 2 }],
-        intercept: ({ id }) => (id === 'a' ? { fault: 'error' } : undefined),
-      },
-    );
-    const clock = sleepingClock();
-    expect(await verify({ clock, concurrency: 1 })).toBe(1);
-    expect(clock.sleeps).toHaveLength(5);
-  });
+  it.each(['found', 'not found'])(
+    'leaves the last order, whose look-up always fails, while one that was %s still is',
+    async (how) => {
+      const found = [{ project_id: 'b', status: 'ordering', order_id: 2 }];
+      const { verify } = await open(
+        { b: 2, a: 1 },
+        {
+          projects: how === 'found' ? found : 0,
+          intercept: ({ id }) => (id === 'a' ? { fault: 'error' } : undefined),
+        },
+      );
+      const clock = sleepingClock();
+      expect(await verify({ clock, concurrency: 1 })).toBe(1);
+      expect(clock.sleeps).toHaveLength(5);
+    },
+  );
 
   it('throws when the key is wrong, and when it is stopped, with what was found recorded', async () => {
     const stop = new AbortController();
