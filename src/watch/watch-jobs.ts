@@ -3,7 +3,7 @@ import { tellAbandoned, tellAbandonedAlways } from './abandoned.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { JobConfig } from './config/config-schema.ts';
 import { purgeOld, purgeOldAlways } from './purge-old.ts';
-import { jobSenders, tellAlways, tellOnce } from './tell/send-messages.ts';
+import { tellAlways, tellOnce } from './tell/send-messages.ts';
 import { POLL_MS, runJobOnce, watchJob } from './watch-job.ts';
 import { toJobWork, type WatchSetting } from './watch-setting.ts';
 
@@ -20,10 +20,7 @@ export async function runJobsOnce(
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   const abandoned = await tellAbandoned(setting, jobs);
-  await tellOnce(
-    setting,
-    jobSenders(setting, () => jobs),
-  );
+  await tellOnce(setting, jobs);
   await purgeOld(setting, jobs);
   const codes = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return worstOf(abandoned > 0 ? [...codes, 5] : codes);
@@ -47,8 +44,7 @@ export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promis
   try {
     await takeUp(setting, file.config.jobs, running);
     const jobs = () => file.config.jobs;
-    beside.push(tellAlways(setting, jobSenders(setting, jobs)));
-    beside.push(tellAbandonedAlways(setting, jobs));
+    beside.push(tellAlways(setting, jobs), tellAbandonedAlways(setting, jobs));
     beside.push(purgeOldAlways(setting, jobs));
     while (!signal.aborted) {
       await clock.sleep(POLL_MS, signal);

@@ -40,7 +40,7 @@ const smtpUrl = unshown((value) => {
 
 /** Messages are signed with its secret. */
 const webhook = keyed({ url: safeUrl, secret_from: secretSource });
-function mailOf({ one, wanted }: Recipient) {
+function mailOf(one: typeof mailAddress, wanted: string) {
   return keyed({
     smtp: smtpUrl,
     /** @default none: the server asks for none */
@@ -71,12 +71,12 @@ const command = keyed({
   ),
 });
 
-function targetOf(events: readonly ToldEvent[], recipient: Recipient) {
+function targetOf(events: readonly ToldEvent[], one: typeof mailAddress, wanted: string) {
   const event = oneOf(...events);
   return keyed({
     name: shortName.optional(),
     webhook: webhook.optional(),
-    mail: mailOf(recipient).optional(),
+    mail: mailOf(one, wanted).optional(),
     command: command.optional(),
     on: or(
       either(
@@ -106,18 +106,14 @@ function markOf(to: unknown): string {
   return createHash('sha256').update(JSON.stringify(to)).digest('hex').slice(0, 8);
 }
 
-/** Who may get e-mail. */
-interface Recipient {
-  readonly one: typeof mailAddress;
-  readonly wanted: string;
-}
-
+/** @param one who may get e-mail */
 export function notifySchemaOf(
   events: readonly ToldEvent[],
-  recipient: Recipient = { one: mailAddress, wanted: 'an e-mail address' },
+  one = mailAddress,
+  wanted = 'an e-mail address',
 ) {
   return z
-    .array(targetOf(events, recipient), { error: 'must be a list, such as: - webhook: …' })
+    .array(targetOf(events, one, wanted), { error: 'must be a list, such as: - webhook: …' })
     .min(1, { error: 'must have at least one webhook, mail or command' })
     .superRefine((targets, context) => {
       for (const [i, { channel }] of targets.entries()) {
@@ -132,9 +128,12 @@ export function notifySchemaOf(
 /** `notify` of a job. */
 export const notifySchema = notifySchemaOf(TOLD_EVENTS);
 
-type NotifyTarget = z.output<ReturnType<typeof targetOf>>;
+type Given = z.output<ReturnType<typeof targetOf>>;
+export type WebhookTarget = Extract<Given, { readonly kind: 'webhook' }>;
+export type MailTarget = Extract<Given, { readonly kind: 'mail' }> & {
+  /** Whom a message goes to, by its body. @default to */
+  readonly recipients?: (body: string) => readonly string[];
+};
+export type CommandTarget = Extract<Given, { readonly kind: 'command' }>;
 /** Whom a job tells what becomes of its deliveries, and a console what becomes of runs. */
-export type NotifyConfig = readonly NotifyTarget[];
-export type WebhookTarget = Extract<NotifyTarget, { readonly kind: 'webhook' }>;
-export type MailTarget = Extract<NotifyTarget, { readonly kind: 'mail' }>;
-export type CommandTarget = Extract<NotifyTarget, { readonly kind: 'command' }>;
+export type NotifyConfig = readonly (WebhookTarget | MailTarget | CommandTarget)[];

@@ -20,14 +20,13 @@ export function readRunNotify(file: string, names: readonly string[]) {
   const known = [...names];
   const wanted = 'an e-mail address, a role, an account, a name under "addresses"';
   const one = passing((value) =>
-    value.includes('@') || known.some((name) => isSamePerson(name, value))
+    mailAddress.safeParse(value).success || known.some((name) => isSamePerson(name, value))
       ? { is: value }
       : { wanted: `must be ${wanted}` },
   );
+  const error = 'must be names with their addresses: Ann: ann@example.com';
   const addresses = z
-    .record(name, mailAddress, {
-      error: 'must be names with their addresses: Ann: ann@example.com',
-    })
+    .record(name, mailAddress, { error })
     // Before "notify" is read. As a list: no key is taken for that of a path.
     .transform((given) => {
       known.push(...Object.keys(given));
@@ -37,7 +36,7 @@ export function readRunNotify(file: string, names: readonly string[]) {
     version: oneOf('1').optional(),
     /** Where people get e-mail whose accounts are not called by their address. */
     addresses: or(addresses, []),
-    notify: notifySchemaOf(RUN_EVENTS, { one, wanted }),
+    notify: notifySchemaOf(RUN_EVENTS, one, wanted),
   });
   return readConfig(readConfigText(file, FILE), file, schema, FILE).is;
 }

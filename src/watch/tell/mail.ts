@@ -11,13 +11,15 @@ const SILENCE_TIMEOUT_MS = 30_000;
 
 /** Sends messages by e-mail, always over TLS unless the server is on this machine. */
 export function mailChannel(
-  { smtp, passwordFrom, from, to }: MailTarget,
+  { smtp, passwordFrom, from, to, recipients }: MailTarget,
   environment: Environment,
 ): Channel {
   const url = new URL(smtp);
   const what = `send e-mail through ${url.host}`;
   return async (message, signal) => {
     signal.throwIfAborted();
+    const addresses = recipients?.(message.body) ?? to;
+    if (addresses.length === 0) return;
     const pass = passwordFrom && readSecret(passwordFrom, environment, 'the e-mail password');
     const { createTransport } = await import('nodemailer');
     const isSecure = url.protocol === 'smtps:';
@@ -39,7 +41,7 @@ export function mailChannel(
     try {
       await transport.sendMail({
         from: { name: 'vdpipe', address: from },
-        to: to.map((address) => ({ name: '', address })),
+        to: addresses.map((address) => ({ name: '', address })),
         subject,
         text,
         messageId: `<${createHash('sha256').update(message.id).digest('hex').slice(0, 32)}@${from.split('@')[1]}>`,
@@ -75,7 +77,8 @@ export function toMailText(body: string): { subject: string; text: string } {
   const telling: Telling = JSON.parse(body);
   const { event, job, delivery, run, counts, total_price: total, reasons, todo, at } = telling;
   const about = delivery ?? run;
-  const name = about ? oneLine(about.file).slice(0, MAX_NAME_CHARS) : '';
+  const file = delivery?.file ?? run?.file.split(/[/\\]/).at(-1);
+  const name = oneLine(file ?? '').slice(0, MAX_NAME_CHARS);
   const isPartly = event === 'failed' && (counts?.placed ?? 0) > 0;
   // Of one that failed it is known how it ended.
   const isWaiting = event === 'failed' && (about?.exit_code ?? 5) === 5;

@@ -61,12 +61,14 @@ function messagesOfJob(
   return toMessages(job, telling, `${job.name}-${event}-${what.at}`);
 }
 
+/** Whose messages are sent: a job's, or those of a channel of a console. */
+export interface Teller {
+  readonly name: string;
+  readonly notify: NotifyConfig;
+}
+
 /** One for each channel. @param id what tells it from others */
-export function toMessages(
-  { name, notify }: Pick<JobConfig, 'name' | 'notify'>,
-  telling: Telling,
-  id: string,
-): NewMessage[] {
+export function toMessages({ name, notify }: Teller, telling: Telling, id: string): NewMessage[] {
   const about = {
     job: name,
     delivery: telling.delivery?.id ?? null,

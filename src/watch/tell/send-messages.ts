@@ -1,12 +1,12 @@
 import { messageOf } from '../../errors.ts';
 import type { Deliveries, QueuedMessage } from '../../ledger/deliveries.ts';
-import type { JobConfig } from '../config/config-schema.ts';
 import { codeOf } from '../failures.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import type { WatchLog } from '../watch-log.ts';
 import type { WatchSetting } from '../watch-setting.ts';
 import type { Channel } from './channel.ts';
 import { openChannel } from './channels.ts';
+import type { Teller } from './messages.ts';
 
 export interface SendOptions {
   readonly deliveries: Pick<Deliveries, 'dueMessages' | 'messageSent' | 'messageFailed'>;
@@ -126,49 +126,41 @@ function toFailure(error: unknown): { readonly code: string; readonly text: stri
 /** Before the next try after the ledger has failed. */
 const AFTER_FAILURE_MS = 10_000;
 
-/** Whose messages are sent, and over which channels. */
-export type Senders = Pick<SendOptions, 'jobs' | 'channels'>;
-/** What sends them. */
-export interface TellSetting extends Pick<SendOptions, 'clock' | 'log' | 'signal'> {
-  readonly ledger: { readonly deliveries: SendOptions['deliveries'] };
-}
+/** What sends messages. */
+export type TellSetting = Pick<WatchSetting, 'ledger' | 'clock' | 'log' | 'signal' | 'environment'>;
 
-/** Of jobs, as they are configured now. */
-export function jobSenders(
-  { clock, environment = {} }: Pick<WatchSetting, 'clock' | 'environment'>,
-  jobs: () => readonly JobConfig[],
-): Senders {
-  return {
-    jobs: () => jobs().map(({ name }) => name),
-    channels: (channel, name) => {
-      const job = jobs().find((one) => one.name === name);
-      return job ? openChannel(job.notify, channel, { environment, clock }) : null;
-    },
-  };
-}
-
-/** Sends what there is to tell until it is stopped, beside all other work. */
-export async function tellAlways(setting: TellSetting, senders: Senders): Promise<void> {
+/** Sends what jobs have to tell until it is stopped, beside all other work. */
+export async function tellAlways(
+  setting: TellSetting,
+  jobs: () => readonly Teller[],
+): Promise<void> {
   const { clock, signal } = setting;
   while (!signal.aborted) {
-    if (await sendOrLog(setting, senders, false)) continue;
+    if (await sendOrLog(setting, jobs, false)) continue;
     await clock.sleep(AFTER_FAILURE_MS, signal);
   }
 }
 
-/** Sends what there is to tell now, or within a minute. */
-export async function tellOnce(setting: TellSetting, senders: Senders): Promise<void> {
-  await sendOrLog(setting, senders, true);
+/** Sends what jobs have to tell now, or within a minute. */
+export async function tellOnce(setting: TellSetting, jobs: readonly Teller[]): Promise<void> {
+  await sendOrLog(setting, () => jobs, true);
 }
 
 /** False if the ledger failed: messages stay in it. */
 async function sendOrLog(
-  { ledger, clock, log, signal }: TellSetting,
-  senders: Senders,
+  setting: TellSetting,
+  jobs: () => readonly Teller[],
   once: boolean,
 ): Promise<boolean> {
+  const { ledger, clock, log, signal, environment = {} } = setting;
+  const channels: SendOptions['channels'] = (channel, name) => {
+    const job = jobs().find((one) => one.name === name);
+    return job ? openChannel(job.notify, channel, { environment, clock }) : null;
+  };
   try {
-    await sendMessages({ deliveries: ledger.deliveries, ...senders, clock, log, signal, once });
+    const { deliveries } = ledger;
+    const names = () => jobs().map(({ name }) => name);
+    await sendMessages({ deliveries, channels, jobs: names, clock, log, signal, once });
     return true;
   } catch (error) {
     const event = codeOf(error);

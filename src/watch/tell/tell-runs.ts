@@ -1,45 +1,35 @@
 import { messageOf } from '../../errors.ts';
-import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
+import { OPEN_RUNS } from '../../ledger/list-all.ts';
 import { isSamePerson } from '../../ledger/person-names.ts';
-import type { Environment } from '../../run/outside/secret-source.ts';
-import type { NotifyConfig } from '../config/notify-schema.ts';
+import { mailAddress } from '../config/notify-schema.ts';
 import type { RunNotify } from '../config/run-notify.ts';
 import { codeOf } from '../failures.ts';
-import { type Channel, tellFailed } from './channel.ts';
-import { openChannel } from './channels.ts';
-import { type Telling, toMessages } from './messages.ts';
+import { tellFailed } from './channel.ts';
+import { type Teller, type Telling, toMessages } from './messages.ts';
 import { toRunTelling } from './run-messages.ts';
 import { type TellSetting, tellAlways } from './send-messages.ts';
 
 const LOOK_EVERY_MS = 10_000;
 /** Nobody works on a run that is left for so long. */
 const LEFT_AFTER_MS = 10 * 60_000;
-/** Runs that are over are known for so long. Of the clock of a host nothing else is asked. */
-const KNOWN_MS = 6 * 3_600_000;
-const HOUR_MS = 3_600_000;
-const KEY = 'runs';
+/** So many of the newest runs are remembered, and are told at the first look if they wait. */
+const NEWEST = 100;
+const KEY = 'told';
 const OVER = 'over';
 
 /** Somebody who uses the console. */
 export interface Person {
   readonly name: string;
+  readonly is_enabled: boolean;
   readonly roles: ReadonlySet<string>;
-  readonly isEnabled: boolean;
 }
 
 export interface TellRunsSetting extends TellSetting {
-  readonly ledger: Ledger;
   readonly notify: RunNotify;
-  readonly environment: Environment;
   readonly people: () => readonly Person[];
   readonly linkTo: (run: string) => string;
   readonly isWorkedOn: (info: RunInfo) => Promise<boolean>;
-}
-
-/** What a channel was told last of runs that are open or recent. What is over is not told any more. */
-interface Seen {
-  readonly sinceMs: number;
-  readonly told: Readonly<Record<string, string>>;
 }
 
 /**
@@ -48,12 +38,19 @@ interface Seen {
  */
 export async function tellRuns(setting: TellRunsSetting): Promise<void> {
   const { clock, log, signal, notify } = setting;
+  // Each in place of a job, of which none can have this name. Another console may have other channels, and sends over its own alone.
+  const tellers = notify.notify.map((target): Teller => {
+    const name = `console ${target.channel}`;
+    if (target.kind !== 'mail') return { name, notify: [target] };
+    const recipients = (body: string) => recipientsOf(target.to, JSON.parse(body), setting);
+    return { name, notify: [{ ...target, recipients }] };
+  });
   const idleSince = new Map<string, number>();
   let failure = '';
   const look = async () => {
     while (!signal.aborted) {
       try {
-        for (const target of notify.notify) await queueFor(target, setting, idleSince);
+        for (const teller of tellers) await queueFor(teller, setting, idleSince);
         failure = '';
       } catch (error) {
         const text = `Nobody can be notified of runs now, which is tried again: ${messageOf(error)}`;
@@ -63,96 +60,81 @@ export async function tellRuns(setting: TellRunsSetting): Promise<void> {
       await clock.sleep(LOOK_EVERY_MS, signal);
     }
   };
-  const names = notify.notify.map(({ channel }) => nameOf(channel));
-  const channels = (channel: string) => channelOf(channel, setting);
-  await Promise.all([look(), tellAlways(setting, { jobs: () => names, channels })]);
-}
-
-/** In place of a job, of which none can have this name. Another console may have other channels, and sends over its own alone. */
-function nameOf(channel: string): string {
-  return `console ${channel}`;
+  await Promise.all([look(), tellAlways(setting, () => tellers)]);
 }
 
 /** Queues what a channel was not told yet. What was over before it was there stays untold. */
 async function queueFor(
-  target: NotifyConfig[number],
-  setting: TellRunsSetting,
+  teller: Teller,
+  { ledger, clock, linkTo, isWorkedOn }: TellRunsSetting,
   idleSince: Map<string, number>,
 ): Promise<void> {
-  const { ledger, clock, linkTo, isWorkedOn } = setting;
   const { deliveries } = ledger;
-  const name = nameOf(target.channel);
-  const text = await deliveries.recall(name, KEY);
-  const hour = Math.floor(clock.wallMs() / HOUR_MS) * HOUR_MS;
-  const before: Seen = text === null ? { sinceMs: hour - KNOWN_MS, told: {} } : JSON.parse(text);
-  const runs = [...(await ledger.listRuns({ openOrSinceMs: before.sinceMs }))];
-  const listed = new Set(runs.map(({ run }) => run));
-  // Ended since, and nobody had touched them for long.
-  for (const [run, what] of Object.entries(before.told)) {
-    if (!listed.has(run) && what !== OVER) runs.push(await ledger.getRun(run));
+  const text = await deliveries.recall(teller.name, KEY);
+  /** What was told last of each of the newest runs, and of those that are not over. No clock decides what is new. */
+  const known: Readonly<Record<string, string>> | null = text && JSON.parse(text);
+  const newest: RunInfo[] = [];
+  let page: readonly RunInfo[];
+  do {
+    page = await ledger.listRuns({ after: newest.at(-1)?.run, limit: NEWEST });
+    newest.push(...page);
+  } while (known && page.length === NEWEST && !page.some(({ run }) => run in known));
+  const open = await ledger.listRuns(OPEN_RUNS);
+  const runs = new Map([...open, ...newest].map((info) => [info.run, info]));
+  for (const [run, last] of Object.entries(known ?? {})) {
+    if (last !== OVER && !runs.has(run)) runs.set(run, await ledger.getRun(run));
   }
-  const isLeft = async (info: RunInfo) => {
-    const nowMs = clock.monotonicMs();
-    const sinceMs = (await isWorkedOn(info)) ? nowMs : (idleSince.get(info.run) ?? nowMs);
-    idleSince.set(info.run, sinceMs);
-    return nowMs - sinceMs >= LEFT_AFTER_MS;
-  };
-  const told: Record<string, string> = {};
-  for (const info of runs) {
-    const { run, state } = info;
-    const isOver = state === 'purged' || (state === 'finished' && text === null);
-    const last = isOver ? OVER : before.told[run];
-    told[run] = last ?? '';
-    if (last === OVER) continue;
-    const found = await toRunTelling(info, { ledger, linkTo, isLeft, nowMs: clock.wallMs() });
-    if (!found) continue;
-    const { which, telling } = found;
-    if (which !== last) {
-      const messages = toMessages({ name, notify: [target] }, telling, `${run}-${which}`);
-      await deliveries.queueMessages(messages);
-    }
-    told[run] = telling.event === 'success' || which === 'failed' ? OVER : which;
-  }
-  const seen = JSON.stringify({ sinceMs: Math.max(before.sinceMs, hour - KNOWN_MS), told });
-  if (seen !== text) await deliveries.remember(name, KEY, seen);
-}
 
-/** E-mail goes to people as they are when it is sent, without whoever did what it tells of. */
-function channelOf(channel: string, setting: TellRunsSetting): Channel {
-  const { notify, environment, clock } = setting;
-  return async (message, signal) => {
-    const { run }: Telling = JSON.parse(message.body);
-    const targets = notify.notify
-      .filter((one) => one.channel === channel)
-      .map((one) =>
-        one.kind === 'mail' ? { ...one, to: recipientsOf(one.to, run, setting) } : one,
-      );
-    if (targets.some((one) => one.kind === 'mail' && one.to.length === 0)) return;
-    await openChannel(targets, channel, { environment, clock })?.(message, signal);
+  const tell = async (info: RunInfo, last = ''): Promise<string> => {
+    const { run, state, isStopped, isFirstDone, releaseAtMs, states } = info;
+    if (last === OVER || state === 'purged' || (state === 'finished' && !known)) return OVER;
+    const isHeld = state === 'on_hold';
+    if (isHeld || (await isWorkedOn(info))) idleSince.delete(run);
+    const placed = isHeld && !isFirstDone ? '' : `-${states.ordered.orders}`;
+    const which = `${isHeld ? 'held' : 'left'}${placed}`;
+    if (!known && !newest.includes(info)) return which;
+    if (which === last && state !== 'finished') return last;
+    if (isHeld && (isStopped || releaseAtMs !== null)) return last;
+    // Its job tells how it ends.
+    const ofJob = isHeld ? [] : (await deliveries.list({ run }, { limit: 1 })).deliveries;
+    if (ofJob.length > 0) return state === 'finished' ? OVER : last;
+    const nowMs = clock.monotonicMs();
+    const sinceMs = idleSince.get(run) ?? nowMs;
+    idleSince.set(run, sinceMs);
+    const isLeft = nowMs - sinceMs >= LEFT_AFTER_MS;
+    if (state === 'unfinished' && !isLeft) return last;
+    const { is, telling } = await toRunTelling(ledger, info, linkTo(run), clock.wallMs());
+    if (is === 'unfinished' && (!isLeft || which === last)) return last;
+    const isOver = is === 'done' || is === 'failed';
+    const id = `${run}-${isOver ? telling.event : which}`;
+    await deliveries.queueMessages(toMessages(teller, telling, id));
+    return isOver ? OVER : which;
   };
+
+  const told: Record<string, string> = {};
+  for (const info of runs.values()) told[info.run] = await tell(info, known?.[info.run]);
+  const now = JSON.stringify(told);
+  if (now !== text) await deliveries.remember(teller.name, KEY, now);
 }
 
 /** Addresses: of whoever is asked, if that is one of those named, or of all but who did it. @throws VdpipeError `tell_failed` */
 function recipientsOf(
   named: readonly string[],
-  run: Telling['run'],
-  { notify, people }: Pick<TellRunsSetting, 'notify' | 'people'>,
+  { run }: Telling,
+  { notify, people }: TellRunsSetting,
 ): string[] {
   const accounts = people();
   const addressOf = (name: string | null | undefined): string[] => {
-    if (name == null) return [];
-    const given = notify.addresses.find(([one]) => isSamePerson(one, name));
-    const address = given?.[1] ?? (name.includes('@') ? name : undefined);
-    return address === undefined ? [] : [address.toLowerCase()];
+    const [, given = name] = notify.addresses.find(([one]) => isSamePerson(one, name ?? '')) ?? [];
+    const { data } = mailAddress.safeParse(given);
+    return data === undefined ? [] : [data.toLowerCase()];
   };
-  const isUsed = (name: string) =>
-    accounts.every((one) => one.isEnabled || !isSamePerson(one.name, name));
   const reached = named
     .flatMap((one) => {
-      const having = accounts.filter(({ roles }) => roles.has(one));
+      const having = accounts.filter((each) => each.is_enabled && each.roles.has(one));
       return having.length > 0 ? having.map(({ name }) => name) : [one];
     })
-    .filter(isUsed)
+    .filter((name) => accounts.every((one) => one.is_enabled || !isSamePerson(one.name, name)))
     .flatMap(addressOf);
   if (reached.length === 0) {
     throw tellFailed('send e-mail', `nobody of ${named.join(', ')} has an account and an address`);

@@ -1,3 +1,4 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
@@ -13,10 +14,10 @@ import { temporaryFile } from '../../support/temporary-folder.ts';
 import { QuickClock } from '../watch-world.ts';
 import { startMail } from './mail-server.ts';
 
-const may = (name: string, roles: readonly string[], isEnabled = true): Person => ({
+const may = (name: string, roles: readonly string[], is_enabled = true): Person => ({
   name,
-  isEnabled,
-  roles: new Set(isEnabled ? roles : []),
+  is_enabled,
+  roles: new Set(roles),
 });
 const PEOPLE = [
   may('Ann', ['operator', 'releaser']),
@@ -37,9 +38,9 @@ async function openDesk(notify: string) {
   );
   let worked = true;
   /** Tells until `done`, as one process of the console. */
-  const tellUntil = async (done: () => unknown) => {
+  const tellUntil = async (done: (clock: QuickClock) => unknown, startMs = Date.now()) => {
     const stop = new AbortController();
-    const clock = new QuickClock();
+    const clock = new QuickClock(startMs);
     const told = tellRuns({
       ...{ ledger, clock, signal: stop.signal, log: (entry) => entries.push(entry) },
       notify: readRunNotify(file, ['releaser', 'operator', ...PEOPLE.map(({ name }) => name)]),
@@ -48,7 +49,7 @@ async function openDesk(notify: string) {
       linkTo: (run) => `https://lists.example.com/#/runs/${run}`,
       isWorkedOn: async () => worked,
     });
-    await vi.waitFor(done, { timeout: 20_000, interval: 5 });
+    await vi.waitFor(() => done(clock), { timeout: 20_000, interval: 5 });
     // What there still is to tell is told within two looks.
     const { sleep } = clock;
     for (let i = 0; i < 20; i++) await sleep.call(new QuickClock(), 10_000);
@@ -64,7 +65,7 @@ async function openDesk(notify: string) {
     );
   const place = (run: string) => placeAt(ledger, shop.baseUrl, run);
   return {
-    ...{ ledger, entries, tellUntil, stage, place },
+    ...{ ledger, file: `${shop.folder}/ledger.sqlite`, entries, tellUntil, stage, place },
     leave: () => {
       worked = false;
     },
@@ -115,9 +116,12 @@ it('a colleague who is asked to release a run is told alone', async () => {
   const mail = await startMail();
   const desk = await openDesk(byMail(mail.port, 'releaser', 'held'));
   const staged = { by: 'Ann', fourEyes: true, releaser: 'Cy' };
-  await desk.stage(['p-1'], { onHold: true, staged });
+  const folder = `/srv/${'a-long-folder/'.repeat(9)}`;
+  await desk.stage(['p-1'], { onHold: true, staged, file: `${folder}march.csv` });
   await desk.tellUntil(() => expect(mail.mails).toHaveLength(1));
-  expect(mail.mails[0]?.to).toEqual(['cy@example.com']);
+  const [told = { to: [], text: '' }] = mail.mails;
+  expect(told.to).toEqual(['cy@example.com']);
+  expect(subjectOf(told)).toBe('vdpipe: march.csv waits for release');
 });
 
 it('runs that were ordered, failed or are left are told to a webhook, and those that were over before are not', async () => {
@@ -158,6 +162,78 @@ it('runs that were ordered, failed or are left are told to a webhook, and those 
   await desk.ledger.purgeRun(held, { abandon: true, by: 'Ann' });
   await desk.tellUntil(() => {});
   expect(requests).toHaveLength(4);
+});
+
+const bodyOf = (request = '') => JSON.parse(request.slice(request.indexOf('\r\n\r\n')));
+
+/** A webhook, and what it was told. */
+async function startHook() {
+  const { baseUrl, requests } = await startRawServer((socket) => socket.write(httpAnswer(204, '')));
+  const told = () => requests.map(bodyOf).map(({ event, run }) => `${event} ${run.id}`);
+  return {
+    requests,
+    told,
+    notify: `  - webhook: { url: "${baseUrl}/", secret_from: { env: SECRET } }`,
+  };
+}
+
+it('what ended long ago is not told when somebody does something with it', async () => {
+  const { told, notify } = await startHook();
+  const desk = await openDesk(notify);
+  const run = await desk.stage(['p-old']);
+  await desk.place(run);
+  const database = new DatabaseSync(desk.file);
+  database.exec(`UPDATE run SET created_at = created_at - ${30 * 86_400_000}`);
+  database.close();
+  await desk.tellUntil(() => {});
+  await desk.ledger.noteEvent(run, { what: 'stopped', by: 'Ann', details: {} });
+  await desk.tellUntil(() => {});
+  expect(told()).toEqual([]);
+});
+
+it('no run is lost because the clock of the console was wrong for a while', async () => {
+  const { told, notify } = await startHook();
+  const desk = await openDesk(notify);
+  await desk.tellUntil(() => {}, Date.now() + 30 * 86_400_000);
+  const run = await desk.stage(['p-1']);
+  await desk.place(run);
+  await desk.tellUntil(() => {}, Date.now() - 30 * 86_400_000);
+  await desk.tellUntil(() => {});
+  expect(told()).toEqual([`success ${run}`]);
+});
+
+it('of many runs that wait when it is started first, the newest are told, and what becomes of all', async () => {
+  const { told, notify } = await startHook();
+  const desk = await openDesk(notify);
+  const onHold = { onHold: true, staged: { by: 'Ann', fourEyes: false } };
+  const oldest = await desk.stage(['p-1'], onHold);
+  const others: string[] = [];
+  for (let i = 2; i <= 101; i++) others.push(await desk.stage([`p-${i}`], onHold));
+  await desk.tellUntil(() => expect(told()).toHaveLength(100));
+  await desk.ledger.releaseRun(oldest, 'Cy');
+  await desk.place(oldest);
+  await desk.tellUntil(() => expect(told()).toHaveLength(101));
+  expect(told().sort()).toEqual(
+    [...others.map((run) => `held ${run}`), `success ${oldest}`].sort(),
+  );
+});
+
+it('a run that waited for release long is left only ten minutes after that', async () => {
+  const { requests, told, notify } = await startHook();
+  const desk = await openDesk(notify);
+  const run = await desk.stage(['p-1'], { onHold: true });
+  desk.leave();
+  let releasedAtMs = 0;
+  await desk.tellUntil(async (clock) => {
+    expect(told()).toEqual([`held ${run}`]);
+    const heldAtMs = clock.wallMs();
+    await vi.waitUntil(() => clock.wallMs() > heldAtMs + 900_000);
+    releasedAtMs = clock.wallMs();
+    await desk.ledger.releaseRun(run, 'Cy');
+    await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 20_000 });
+  });
+  expect(told()).toEqual([`held ${run}`, `failed ${run}`]);
+  expect(Date.parse(bodyOf(requests[1]).at)).toBeGreaterThanOrEqual(releasedAtMs + 600_000);
 });
 
 it('of a run of a scheduled import only that it waits is told: its job tells how it ends', async () => {
@@ -217,6 +293,11 @@ it.each([
   },
   {
     given: 'notify:\n  - mail: { smtp: "smtp://localhost", from: a@example.com, to: relaser }',
+    wanted: 'must be an e-mail address, a role',
+  },
+  {
+    given:
+      'notify:\n  - mail: { smtp: "smtp://localhost", from: a@example.com, to: "Ann <ann@example.com>" }',
     wanted: 'must be an e-mail address, a role',
   },
 ])('a file with a mistake is refused with its place: $wanted', ({ given, wanted }) => {

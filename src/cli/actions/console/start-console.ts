@@ -31,7 +31,11 @@ export async function startConsole(flags: ServeFlags, signal: AbortSignal): Prom
   const tlsFiles = tlsFilesOf(flags);
   const tls = tlsFiles?.read();
   const folder = path.resolve(flags.folder ?? consoleFolder());
-  const tell = await tellingOf(flags, folder);
+  const { notify } = flags;
+  const tell =
+    notify === undefined
+      ? undefined
+      : (await import('./tell-people.ts')).openTelling(notify, folder);
   return withLedger(openOwnLedger(flags), async (ledger) => {
     const console = await serveConsole({
       ledger,
@@ -84,13 +88,6 @@ async function oidcOf(flags: ServeFlags): Promise<OidcOptions | undefined> {
   if (!isSet && !environment['VDPIPE_OIDC_ISSUER']) return undefined;
   const { oidcSetting } = await import('./oidc-setting.ts');
   return oidcSetting(flags, environment);
-}
-
-/** @throws UsageError `watch_config_unreadable`, `watch_config_invalid` */
-async function tellingOf({ notify }: ServeFlags, folder: string) {
-  if (notify === undefined) return undefined;
-  const { openTelling } = await import('./tell-people.ts');
-  return openTelling(notify, folder);
 }
 
 /** @throws UsageError `usage` */

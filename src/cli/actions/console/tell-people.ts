@@ -15,20 +15,13 @@ import { toWatchLog } from '../imports/watch-log-lines.ts';
  * @throws UsageError `watch_config_unreadable`, `watch_config_invalid`, `accounts_unreadable`
  */
 export function openTelling(file: string, folder: string) {
-  const names = new AccountFile(folder)
-    .read()
-    .filter(isOfPerson)
-    .map(({ name }) => name);
-  const notify = readRunNotify(file, [...ROLES, ...names]);
+  const people = new AccountFile(folder).read().filter(isOfPerson);
+  const notify = readRunNotify(file, [...ROLES, ...people.map(({ name }) => name)]);
   return (ledger: Ledger, console: Console, signal: AbortSignal): Promise<void> =>
     tellRuns({
       ...{ ledger, notify, signal, clock: systemWatchClock, log: toWatchLog({}) },
       environment: readEnvironment(),
-      people: () =>
-        console.people().map((one) => {
-          const { name, is_enabled: isEnabled } = one;
-          return { name, isEnabled, roles: isEnabled ? rolesOf(one) : new Set() };
-        }),
+      people: () => console.people().map((one) => ({ ...one, roles: rolesOf(one) })),
       linkTo: (run) => `${console.url}/#/runs/${run}`,
       isWorkedOn: async (info) => (await console.workOn(info)) !== null,
     });
