@@ -29,25 +29,27 @@ export async function suggest(
 export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceContext {
   const origin = originOf(info);
   const { input: words = [], service: orderedAt = [] } = origin?.words ?? {};
-  const input = withoutCorrections(words);
+  const list = firstOf(origin?.file ?? '');
   const given = toServiceWords(flags);
   const service = given.length > 0 ? given : orderedAt;
   const ofLedger = toLedgerWords(flags);
   const ofCommands: Readonly<Record<SuggestedCommand, readonly CommandWord[]>> = {
     ...{ show: ofLedger, export: ofLedger, release: ofLedger, wait: ofLedger },
-    order: [...input, ...service, ...ofLedger],
+    order: [...words, ...service, ...ofLedger],
     // Its mapping, and who was mailed before, may be in the ledger.
-    check: [...input, ...service, ...ofLedger],
+    check: [...words, ...service, ...ofLedger],
     resume: [...service, ...ofLedger],
     status: [...service, ...ofLedger],
     verify: [...service, ...ofLedger],
   };
-  const list = firstOf(origin?.file ?? '');
   return {
     files: existing(info.files),
     newFile: existsSync(list) ? newName(list) : null,
-    command: (name, words) =>
-      ['vdpipe', name, ...toShellWords([...words, ...ofCommands[name]])].join(' '),
+    command: (name, named) => {
+      const isOfList = named.includes(nameFromHere(list));
+      const more = isOfList ? ofCommands[name] : withoutCorrections(ofCommands[name]);
+      return ['vdpipe', name, ...toShellWords([...named, ...more])].join(' ');
+    },
   };
 }
 

@@ -42,6 +42,16 @@ it.each([
   },
 );
 
+it('the command that orders the list of a withdrawn run corrects it as before', async () => {
+  const shop = await openShop();
+  shop.write('corrections.csv', 'cell,from,to\nC2,1,2\n');
+  const run = await stage(shop, '--corrections', 'corrections.csv', '--hold-for-release');
+  const withdrawn = await shop.call(['withdraw', run]);
+  expect(withdrawn.stderr).toContain(
+    'To order its list: vdpipe order list.csv --corrections corrections.csv\n',
+  );
+});
+
 it('a run of which anything was sent is not withdrawn, and is told what to do', async () => {
   const shop = await openShop();
   const run = await stage(shop, '--first', '2');
