@@ -52,8 +52,9 @@ export function decideRelease(
   if ((!earlier && (isPurged || !isOnHold)) || isWithdrawn)
     throw ledgerFailure('run_not_on_hold', { run, isPurged });
   if (isStopped && !isPurged) {
-    const stoppedBy = events.findLast(({ what }) => what === 'stopped')?.by ?? null;
-    const isOwn = by !== null && stoppedBy !== null && isSamePerson(by, stoppedBy);
+    const wentOn = events.findLastIndex(({ what }) => what === 'released' || what === 'resumed');
+    const stops = events.slice(wentOn + 1).filter(({ what }) => what === 'stopped');
+    const isOwn = stops.every((one) => by !== null && one.by !== null && isSamePerson(by, one.by));
     if (!isOwn && events.some(({ what }) => what === 'staged')) refuseSamePerson(found, releaser);
     return { what: 'resumed' };
   }

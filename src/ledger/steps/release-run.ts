@@ -84,8 +84,9 @@ function* findLast(run: string, first: number | undefined): Steps<OrderRef | nul
 
 /** Puts a run of which an order is left on hold, also one released for later, and records by whom. To be called in a transaction. */
 export function* stopRun(run: string, by: string | null): Steps<void> {
-  const { state, isOnHold, releaseAtMs } = yield* lockRun(run);
-  if (state !== 'staged' || (isOnHold && releaseAtMs === null)) return;
+  const { state, isOnHold, isStopped, releaseAtMs } = yield* lockRun(run);
+  // Somebody else's stop of one that is stopped counts, too.
+  if (state !== 'staged' || (isOnHold && releaseAtMs === null && !isStopped)) return;
   if (!(yield* hasOpenOrders(run))) return;
   yield* addEvent({ run, what: 'stopped', by });
   yield* ask('UPDATE run SET on_hold = true, release_at = NULL WHERE id = $1', run);

@@ -147,7 +147,7 @@ export function describeGate(open: () => World): void {
       await ledger.releaseRun(run, 'Ben');
       await ledger.stopRun(run, 'Ann');
       expect(await ledger.releaseRun(run, ' ann ')).toMatchObject({ isNew: true });
-      await ledger.stopRun(run, 'Cho');
+      for (const by of ['Ann', 'Cho', 'Ann']) await ledger.stopRun(run, by);
       for (const by of ['Ann', null]) {
         const refused = { code: 'four_eyes', data: { run } };
         await expect(world.open().releaseRun(run, by)).rejects.toMatchObject(refused);
@@ -209,6 +209,7 @@ export function describeGate(open: () => World): void {
       expect((await ledger.events(run)).map(({ what, by }) => [what, by])).toEqual([
         ['released', 'Ann'],
         ['stopped', 'Ben'],
+        ['stopped', 'Cho'],
         ['resumed', 'Dee'],
       ]);
     });
