@@ -248,9 +248,10 @@ export class JobPasses {
     return exitCodeOf(error);
   }
 
-  /** Nothing is taken while its mapping, or the password of its lists, cannot be read: it would all fail. */
+  /** Nothing is taken while its mapping, its key, or the password of its lists, cannot be read: it would all fail. */
   async #canRead(): Promise<boolean> {
     try {
+      this.#work.serviceOf(this.#work.job);
       await inputOf(this.#work);
       if (this.#mappingProblem !== '') await endTrouble(this.#work, UNREADABLE);
       this.#mappingProblem = '';

@@ -127,6 +127,10 @@ describe('vdpipe order --enqueue, worker and wait', () => {
       stderr: expect.stringContaining('Stopped.'),
     });
     expect(stderr).not.toContain('secret-key');
+    const quiet = shop.start(['worker', '--quiet']);
+    await untilSaid(quiet, /^error: The service refused the API key/);
+    quiet.process.kill('SIGTERM');
+    expect(await quiet.ended).toMatchObject({ code: 0 });
     expect(shop.sandbox.audit().orders).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -131,4 +131,24 @@ it('a key that the service refuses is read again, and people are told where it i
   shop.write('key', KEY);
   expect(await shop.call(['watch', 'jobs.yaml', '--once'])).toMatchObject({ code: 0 });
   expect(shop.sandbox.audit().orders).toHaveLength(1);
+});
+
+it('a key that cannot be read holds up its job alone, until it can', async () => {
+  const shop = await openShop();
+  const jobs = `{ name: acme, folder: acme, settle: 0s, api_key_from: own },
+    { name: beta, folder: beta, settle: 0s }`;
+  shop.write('jobs.yaml', `jobs: [${jobs}]\n`);
+  for (const job of ['acme', 'beta'])
+    mkdirSync(path.join(shop.folder, job, 'in'), { recursive: true });
+  shop.write('acme/in/list.csv', LIST);
+  shop.write('beta/in/list.csv', LIST.replace('p-1', 'p-2'));
+  const without = await shop.call(['watch', 'jobs.yaml', '--once']);
+  expect(without.stderr).toContain(
+    `No files are taken until this is corrected: Cannot read the API key of job "acme" from the file "${path.join(shop.folder, 'own')}"`,
+  );
+  expect(without.code).not.toBe(0);
+  expect(shop.sandbox.audit().orders).toMatchObject([{ project_id: 'p-2' }]);
+  shop.write('own', KEY);
+  expect(await shop.call(['watch', 'jobs.yaml', '--once'])).toMatchObject({ code: 0 });
+  expect(shop.sandbox.audit().orders).toHaveLength(2);
 });

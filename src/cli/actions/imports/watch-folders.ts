@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { UsageError } from '../../../errors.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
@@ -37,9 +38,7 @@ export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Prom
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const services = new Services(flags);
   const file = openConfigFile(flags.config, {
-    check: ({ jobs }) => {
-      for (const job of jobs) services.of(job);
-    },
+    check: ({ jobs }) => services.check(jobs),
     fourEyes: requiresFourEyes(readEnvironment()),
   });
   const log = toWatchLog(flags);
@@ -147,6 +146,17 @@ class Services {
     );
     this.#clients.set(id, client);
     return client;
+  }
+
+  /** A job's own key may come later: until then its job takes nothing, and holds up no other. @throws UsageError as `of` */
+  check(jobs: readonly JobConfig[]): void {
+    for (const job of jobs) {
+      try {
+        this.of(job);
+      } catch (error) {
+        if (!(error instanceof UsageError && error.code === 'secret_unreadable')) throw error;
+      }
+    }
   }
 
   /** The address of the first job's service. */

@@ -59,8 +59,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
       onRefused: () => {
         const place = credentialSource(flags, readEnvironment());
         const text = `The service refused the API key or token from ${place}. It is read again in ${RENEW_MS / 1000} s.`;
-        if (isLogging()) logLine('error', text, { event: 'key_refused' });
-        else tell(text);
+        say(`error: ${text}`, { event: 'key_refused' });
       },
       onEnded: (report) => {
         const { run, ok, orders } = report;
