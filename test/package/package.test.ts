@@ -61,7 +61,7 @@ function openShop(file: string) {
   const database = new DatabaseSync(file);
   database.exec(`
     CREATE TABLE recipients (id INTEGER PRIMARY KEY, batch TEXT, project_id TEXT, copies INTEGER, price TEXT,
-      name TEXT, state TEXT, order_id TEXT, problem TEXT);
+      name TEXT, part TEXT, state TEXT, order_id TEXT, problem TEXT);
     CREATE TABLE to_confirm (order_id TEXT PRIMARY KEY)`);
   const add = database.prepare(
     `INSERT INTO recipients (batch, project_id, copies, price, name) VALUES ('monday', ?, ?, '2.50', ?)`,
@@ -179,10 +179,16 @@ describe('the package, in a project that has nothing but it,', () => {
     };
     expect(await start('monday')).toEqual({ code: null, null: 20 });
     expect(await start('monday')).toEqual({ code: 4, held: 1, ordered: 19 });
-    expect(await start('monday')).toEqual({ code: 4, held: 1, ordered: 19 });
+    // Somebody is added to a project that is ordered: that order does not have them, and they do not take its id.
+    database.exec(
+      `INSERT INTO recipients (batch, project_id, copies, price) VALUES ('monday', 'prj-0001', 1, '2.50')`,
+    );
+    const added = { held: 1, null: 1 };
+    expect(await start('monday')).toEqual({ code: 4, ordered: 19, ...added });
     database.exec('UPDATE recipients SET copies = 1 WHERE copies = 0');
-    expect(await start('monday', '2')).toEqual({ code: 0, ordered: 20 });
-    expect(await start('monday', '2')).toEqual({ code: 0, ordered: 20 });
+    const all = { code: 4, ordered: 20, conflict: 1 };
+    for (const part of ['2', '2', '1']) expect(await start('monday', part)).toEqual(all);
+    database.exec("DELETE FROM recipients WHERE state = 'conflict'");
     const ids = sandbox.audit().orders.map(({ order_id }) => String(order_id));
     const kept = (table: string) =>
       database.prepare(`SELECT order_id FROM ${table} ORDER BY order_id`).all();
