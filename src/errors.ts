@@ -19,65 +19,6 @@ export class VdpipeError extends Error {
 /** What was asked for cannot be done as asked: a flag, a file name, a mapping (exit code 2). */
 export class UsageError extends VdpipeError {}
 
-/** What an option can be, by what a message says to give. */
-const KINDS = {
-  text: ['a text', (given) => typeof given === 'string'],
-  flag: ['true or false', (given) => typeof given === 'boolean'],
-  number: ['a number of 0 or more', (given) => typeof given === 'number' && given >= 0],
-  count: [
-    'a whole number of 1 or more',
-    (given) => Number.isSafeInteger(given) && Number(given) > 0,
-  ],
-  call: ['a function', (given) => typeof given === 'function'],
-  object: ['an object', (given) => typeof given === 'object' && given !== null],
-  /** Whoever uses it looks at it. */
-  any: ['it', () => true],
-} satisfies Record<string, [string, (given: unknown) => boolean]>;
-
-type Kind = keyof typeof KINDS;
-
-/** The kinds of all options; of those in an object, too. */
-export type OptionKinds<Options> = {
-  readonly [Name in keyof Options]-?: Kind | OptionKinds<NonNullable<Options[Name]>>;
-};
-
-/**
- * Refuses what a program without types can give: options that do not exist, and values that they cannot have.
- *
- * @throws UsageError `option_invalid`
- */
-export function checkOptions<Options extends object>(
-  given: Options,
-  kinds: OptionKinds<Options>,
-  { needed = [], within = '' }: { needed?: readonly (keyof Options)[]; within?: string } = {},
-): void {
-  const names = Object.keys(kinds);
-  const refuse = (text: string) => new UsageError('option_invalid', text);
-  for (const name of [...Object.keys(given ?? {}), ...needed] as (string & keyof Options)[]) {
-    const option = `option "${within}${name}"`;
-    if (!names.includes(name))
-      throw refuse(`There is no ${option}: there are ${names.sort().join(', ')}`);
-    const [kind, value]: [Kind | object, unknown] = [kinds[name], given?.[name]];
-    const [wanted, isRight] = KINDS[typeof kind === 'string' ? kind : 'object'];
-    if (value === undefined && needed.includes(name))
-      throw refuse(`The ${option} is missing: give ${wanted}`);
-    if (value === undefined) continue;
-    if (!isRight(value))
-      throw refuse(`Cannot use ${kindOf(value)} as the ${option}: give ${wanted}`);
-    if (typeof kind === 'object')
-      checkOptions(Object(value), kind as typeof kinds, { within: `${within}${name}.` });
-  }
-}
-
-/** A value in words that do not show what may be a secret. */
-export function kindOf(given: unknown): string {
-  if (given == null || typeof given === 'boolean' || typeof given === 'number') return `${given}`;
-  if (typeof given === 'string') return 'a text';
-  if (Array.isArray(given)) return 'an array';
-  if (given instanceof Promise) return 'a promise (await it)';
-  return given instanceof Function ? 'a function' : 'an object';
-}
-
 /** The input cannot be read on from here, so nothing of it is ordered (exit code 3). */
 export class InputError extends VdpipeError {
   readonly issue: Issue;

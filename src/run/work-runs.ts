@@ -1,5 +1,6 @@
 import { InterruptedError } from '../errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { checkOptions, KINDS } from '../options.ts';
 import type { RunReport } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -8,7 +9,7 @@ import { type Clock, systemClock } from '../submit/clock.ts';
 import type { SubmitOptions, WorkObserver } from '../submit/submit-options.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import type { SubmitSettings } from './order-sheet.ts';
-import { assertRunOptions } from './prepare/assert-options.ts';
+import { ledger, service, submit, verify } from './prepare/assert-options.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 
 export type { WorkObserver };
@@ -39,7 +40,7 @@ const QUIET_MS = 1_000;
  * @throws ServiceError (the credential), VdpipeError (the ledger)
  */
 export async function workRuns(options: WorkOptions): Promise<void> {
-  assertRunOptions(options, 'ledger', 'service', 'signal');
+  checkOptions(options, OPTIONS, { needed: ['ledger', 'service', 'signal'] });
   const { ledger, service, submit = {}, signal } = options;
   const stop = new AbortController();
   const quiet = new QuietRuns(submit.clock ?? systemClock);
@@ -65,6 +66,9 @@ export async function workRuns(options: WorkOptions): Promise<void> {
     await Promise.allSettled([working, watching]);
   }
 }
+
+const { call, signal } = KINDS;
+const OPTIONS = { ledger, service, submit, verify, signal, onEnded: call, onRefused: call };
 
 /** A key that was rotated at the service first is waited for. */
 async function submitUntilStopped(

@@ -1,4 +1,4 @@
-import { checkOptions } from '../errors.ts';
+import { checkOptions } from '../options.ts';
 import {
   FAULT_NAMES,
   type FaultName,

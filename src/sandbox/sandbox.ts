@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { checkOptions, type OptionKinds, UsageError, VdpipeError } from '../errors.ts';
+import { UsageError, VdpipeError } from '../errors.ts';
 import { listenOn } from '../listen-on.ts';
+import { checkOptions, type OptionKinds } from '../options.ts';
 import type { Project } from '../service/schemas.ts';
 import { type Audit, AuditLog } from './audit-log.ts';
 import { FaultPlan } from './fault-plan.ts';
@@ -143,7 +144,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 const OPTIONS: OptionKinds<SandboxOptions> = {
-  ...{ projects: 'any', pattern: 'any', owner: 'text', products: 'object', apiKey: 'text' },
+  ...{ projects: 'any', pattern: 'any', owner: 'text', products: 'array', apiKey: 'text' },
   ...{ idToken: 'text', latencyMs: 'any', seed: 'number', firstOrderId: 'count', faults: 'object' },
   ...{ lookupFaults: 'object', retryAfterMs: 'number', slowMs: 'number', lateMs: 'number' },
   ...{ keepBodies: 'flag', maxBodyBytes: 'count', intercept: 'call' },

@@ -1,4 +1,4 @@
-import { checkOptions, type OptionKinds } from '../errors.ts';
+import { checkOptions, type OptionKinds } from '../options.ts';
 import type { TentativeOrderBody } from './schemas.ts';
 
 /** Credentials of the requests: the partner's key, or a token instead (docs/service.md 5). */

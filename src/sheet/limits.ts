@@ -1,4 +1,4 @@
-import type { OptionKinds } from '../errors.ts';
+import { KINDS, type Kind } from '../options.ts';
 
 export const DEFAULT_LIMITS = {
   /**
@@ -53,10 +53,11 @@ export type SheetLimits = { readonly [Limit in keyof typeof DEFAULT_LIMITS]: num
 
 /** For `checkOptions`. */
 export const LIMIT_KINDS = Object.fromEntries(
-  Object.keys(DEFAULT_LIMITS).map((name) => [name, 'number']),
-) as OptionKinds<SheetLimits>;
+  Object.keys(DEFAULT_LIMITS).map((name) => [name, KINDS.number as Kind]),
+) as Record<keyof SheetLimits, Kind>;
 
 /** The default limits, overridden by those given. */
 export function toLimits(given: Partial<SheetLimits> | undefined): SheetLimits {
-  return { ...DEFAULT_LIMITS, ...given };
+  const set = Object.entries(given ?? {}).filter(([, limit]) => limit !== undefined);
+  return { ...DEFAULT_LIMITS, ...Object.fromEntries(set) };
 }

@@ -1,5 +1,6 @@
-import { checkOptions, InterruptedError, type OptionKinds, UsageError } from '../errors.ts';
+import { InterruptedError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
+import { checkOptions, KINDS, type Kind, oneOf } from '../options.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { columnIndex } from '../rows/cell-address.ts';
 import type { RowBatch } from '../rows/row.ts';
@@ -38,16 +39,23 @@ import { rowsMissing } from './sheet-errors.ts';
  * @throws {InputError} the file is empty, has no header where it should stand, or cannot be read on
  */
 export async function readSheet(file: ListFiles, options: ReadOptions = {}): Promise<Sheet> {
-  checkOptions(options, OPTIONS);
+  checkOptions({ file }, { file: FILE_KIND }, { needed: ['file'] });
+  checkOptions(options, READ_KINDS);
   return openRows(file, options, toTexts);
 }
 
-const OPTIONS: OptionKinds<ReadOptions> = {
-  ...{ sheet: 'any', joined: 'any', headerRow: 'any', damage: 'any', signal: 'object' },
-  limits: LIMIT_KINDS,
-  ...{ encoding: 'text', delimiter: 'text', locale: 'text', repeatMerged: 'flag', nameOf: 'call' },
-  ...{ mayDiffer: 'call', chooseSheet: 'call', knowsColumn: 'call', isExact: 'call' },
-  ...{ isAmount: 'call', isPrinted: 'call', onIssue: 'call', password: 'call', pgp: 'call' },
+const { any, call, count, filled, flag, signal, text } = KINDS;
+
+export const FILE_KIND: Kind = [
+  'a path, or an array of paths',
+  (given) => [given].flat().every(filled[1]),
+];
+
+export const READ_KINDS = {
+  ...{ sheet: any, joined: any, headerRow: count, damage: oneOf('error', 'warning') },
+  ...{ limits: LIMIT_KINDS, encoding: text, delimiter: text, locale: text, repeatMerged: flag },
+  ...{ nameOf: call, mayDiffer: call, chooseSheet: call, knowsColumn: call, isExact: call },
+  ...{ isAmount: call, isPrinted: call, onIssue: call, password: call, pgp: call, signal },
 };
 
 /** Like `readSheet`, for the stages: the texts of rows are made on demand. */
@@ -68,7 +76,7 @@ async function openRows<B extends RowBatch>(
   options: CorrectedReadOptions,
   give: (batch: ByteRows) => B,
 ): Promise<Sheet<B>> {
-  const headerRow = checkHeaderRow(options.headerRow ?? 1);
+  const headerRow = options.headerRow ?? 1;
   const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
   const damageRules = new DamageRules(options);
   const stored = options.isAmount && new StoredNumbers();
@@ -217,12 +225,4 @@ function isCorrected(
 function withColumnName(issue: Issue, names: ReadonlyMap<string, string>): Issue {
   const name = names.get(issue.column ?? '');
   return name ? { ...issue, column: name } : issue;
-}
-
-function checkHeaderRow(headerRow: number): number {
-  if (Number.isSafeInteger(headerRow) && headerRow >= 1) return headerRow;
-  throw new UsageError(
-    'header_row_invalid',
-    `Cannot read the header from row ${headerRow}: rows are numbered from 1`,
-  );
 }

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
-import { checkOptions, type OptionKinds } from '../errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { checkOptions, KINDS } from '../options.ts';
 import type { SubmitSettings } from '../run/order-sheet.ts';
+import { ledger, submit, verify } from '../run/prepare/assert-options.ts';
 import type { VerifyPlaced } from '../run/service/verify-run.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Environment } from '../service/proxy.ts';
@@ -10,6 +11,8 @@ import { systemWatchClock } from './watch-clock.ts';
 import { runJobsOnce, watchJobs } from './watch-jobs.ts';
 import type { WatchLog } from './watch-log.ts';
 import type { WatchSetting } from './watch-setting.ts';
+
+const { call, flag, object, signal, text } = KINDS;
 
 export interface WatchOptions {
   readonly ledger: Ledger;
@@ -60,7 +63,7 @@ export async function watchFolders(options: WatchOptions): Promise<number> {
   return 0;
 }
 
-const OPTIONS: OptionKinds<WatchOptions> = {
-  ...{ ledger: 'object', config: 'text', serviceOf: 'call', signal: 'object', once: 'flag' },
-  ...{ log: 'call', submit: 'object', verify: 'object', environment: 'object' },
+const OPTIONS = {
+  ...{ ledger, submit, verify, config: text, serviceOf: call, signal, once: flag },
+  ...{ log: call, environment: object },
 };

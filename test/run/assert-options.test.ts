@@ -129,8 +129,8 @@ it('orderRows() and stageOrders() take no key that is none', async () => {
     for (const key of ['', null, 5]) messages.push((await refused(name, { key })).message);
     expect(messages).toEqual([
       'Cannot use a text as the option "key": give a text that is not empty',
-      'Cannot use null as the option "key": give a text',
-      'Cannot use 5 as the option "key": give a text',
+      'Cannot use null as the option "key": give a text that is not empty',
+      'Cannot use 5 as the option "key": give a text that is not empty',
     ]);
   }
 });
@@ -172,9 +172,15 @@ it.each([
   [{ header_row: 3 }, 'There is no option "header_row": there are chooseSheet, damage, '],
   [{ limits: { maxRow: 1 } }, 'There is no option "limits.maxRow": there are maxCellChars, '],
   [{ limits: { maxRows: '1' } }, 'Cannot use a text as the option "limits.maxRows": give a number'],
-  [{ repeatMerged: 'no' }, 'Cannot use a text as the option "repeatMerged": give true or false'],
+  [{ limits: [] }, 'Cannot use an array as the option "limits": give an object'],
+  [{ repeatMerged: 'no' }, 'Cannot use "no" as the option "repeatMerged": give true or false'],
+  [{ damage: 'eror' }, 'Cannot use "eror" as the option "damage": give one of error, warning'],
+  [{ headerRow: null }, 'Cannot use null as the option "headerRow": give a whole number of 1 or'],
+  [{ signal: new AbortController() }, 'an object as the option "signal": give an AbortSignal'],
+  [null, 'Cannot use null as the options: give an object'],
+  ['utf-8', 'Cannot use a text as the options: give an object'],
 ])('readSheet() refuses %o', async (options, message) => {
-  const read = readSheet(temporaryFile('list.csv', LIST), Object(options));
+  const read = (readSheet as UntypedOpen)(temporaryFile('list.csv', LIST), options);
   await expect(read).rejects.toMatchObject({
     ...{ code: 'option_invalid', message: expect.stringContaining(message) },
   });
@@ -182,12 +188,12 @@ it.each([
 
 it.each([
   [{}, 'The option "rescueFolder" is missing: give a text'],
-  [undefined, 'The option "rescueFolder" is missing: give a text'],
+  [undefined, 'Cannot use undefined as the options: give an object'],
   [
     { rescue: '/r' },
     'There is no option "rescue": there are environment, isMade, keyFile, leaseMs',
   ],
-  [{ rescueFolder: '/r', isMade: 'no' }, 'Cannot use a text as the option "isMade": give true or'],
+  [{ rescueFolder: '/r', isMade: 'no' }, 'Cannot use "no" as the option "isMade": give true or'],
   [{ rescueFolder: '/r', outage: 9 }, 'Cannot use 9 as the option "outage": give an object'],
   [
     { rescueFolder: '/r', outage: { patienceMs: 1, onawy: 1 } },
@@ -196,6 +202,10 @@ it.each([
   [
     { rescueFolder: '/r', outage: { patienceMs: '1s' } },
     'a text as the option "outage.patienceMs"',
+  ],
+  [
+    { rescueFolder: '/r', outage: { patienceMs: 1, signal: new AbortController() } },
+    'an object as the option "outage.signal": give an AbortSignal',
   ],
 ])('openPostgresLedger() refuses %o before it connects', async (options, message) => {
   const opened = (openPostgresLedger as UntypedOpen)('postgres://127.0.0.1:1/none', options);
@@ -206,7 +216,7 @@ it.each([
 
 it.each([
   [{ connections: 0 }, 'Cannot use 0 as the option "connections": give a whole number of 1 or'],
-  [{ allowHttp: 'false' }, 'Cannot use a text as the option "allowHttp": give true or false'],
+  [{ allowHttp: 'false' }, 'Cannot use "false" as the option "allowHttp": give true or false'],
   [{ renewCredentials: {} }, 'Cannot use an object as the option "renewCredentials": give a func'],
 ])('ServiceClient refuses %o', (options, message) => {
   const all = { baseUrl: 'http://127.0.0.1:1', credentials: { apiKey: 'k' }, ...Object(options) };
@@ -246,4 +256,18 @@ it('checkSheet() takes Infinity where numbers are limits', async () => {
   const { call } = await openShop();
   const limits = { maxDatasetBytes: Infinity, maxIssues: Infinity };
   expect(await call('checkSheet', limits)).toMatchObject({ ok: true });
+});
+
+it('readSheet() refuses a file that is no path', async () => {
+  const message = 'Cannot use an object as the option "file": give a path, or an array of paths';
+  await expect(readSheet(Object(new URL('file:///list.csv')))).rejects.toThrow(message);
+  await expect((readSheet as Untyped)(undefined)).rejects.toThrow('"file" is missing');
+});
+
+it('limits that are undefined are the default ones', async () => {
+  const file = temporaryFile('list.csv', LIST);
+  const sheet = await readSheet(file, Object({ limits: { maxRows: undefined } }));
+  let rows = 0;
+  for await (const { numbers } of sheet.batches) rows += numbers.length;
+  expect(rows).toBe(1);
 });

@@ -45,6 +45,12 @@ it('loadMapping() takes the text that initMapping() proposes', async () => {
     code: 'mapping_invalid',
     message: expect.stringContaining('the proposal'),
   });
+  for (const [given, message] of [
+    [{ txt: text }, 'There is no option "txt": there are folder, name, text'],
+    [{ text, folder: 5 }, 'Cannot use 5 as the option "folder": give a text'],
+    [null, 'Cannot use null as the options: give an object'],
+  ] as const)
+    await expect(loadMapping(given as never)).rejects.toThrow(message);
 });
 
 it('resumeRun() takes evidence in also if nobody asks what came of it', async () => {
@@ -91,6 +97,10 @@ it('workRuns() orders what is staged until it is stopped', async () => {
   });
   expect([ended, Object.keys(bodies())]).toEqual([[run], ['p-1', 'p-2']]);
   await expect(workRuns(Object({ ...setting, signl: stop.signal }))).rejects.toThrow(
-    'There is no option "signl"; did you mean "signal"?',
+    'There is no option "signl": there are ledger, onEnded, onRefused, service, signal, submit, verify',
+  );
+  // All runs are ordered, not this one.
+  await expect(workRuns(Object({ ...setting, signal: stop.signal, run }))).rejects.toThrow(
+    'There is no option "run"',
   );
 });

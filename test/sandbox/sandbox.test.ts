@@ -197,7 +197,7 @@ describe('createSandbox() faults', () => {
   });
 
   it.each([
-    [{ keepBodies: 'no' }, 'Cannot use a text as the option "keepBodies": give true or false'],
+    [{ keepBodies: 'no' }, 'Cannot use "no" as the option "keepBodies": give true or false'],
     [{ latencyMs: '5' }, 'Cannot use a text as the option "latencyMs": give an object'],
     [{ latencyMs: { min: 5, mx: 9 } }, 'There is no option "latencyMs.mx": there are max, min'],
     [{ latencyMs: NaN }, 'Cannot use NaN as the option "latencyMs.min": give a number of 0 or'],

@@ -98,7 +98,7 @@ describe('readSheet() on the header', () => {
   test.each([0, -1, 1.5, Number.NaN])('refuses %s as its row', async (headerRow) => {
     const { error } = await readContent('a\n1\n', { headerRow });
     expect(error).toBeInstanceOf(UsageError);
-    expect(error?.code).toBe('header_row_invalid');
+    expect(error?.code).toBe('option_invalid');
   });
 
   test('warns of a header with nothing below it', async () => {

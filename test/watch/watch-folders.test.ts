@@ -44,8 +44,10 @@ it('watchFolders() orders nothing if a job has no service', async () => {
 
 it.each([
   [{ onEntry: () => {} }, 'There is no option "onEntry": there are config, environment, ledger'],
-  [{ once: 'yes' }, 'Cannot use a text as the option "once": give true or false'],
-  [{ signal: undefined }, 'The option "signal" is missing: give an object'],
+  [{ once: 'yes' }, 'Cannot use "yes" as the option "once": give true or false'],
+  [{ signal: undefined }, 'The option "signal" is missing: give an AbortSignal'],
+  [{ signal: new AbortController() }, 'an object as the option "signal": give an AbortSignal'],
+  [{ submit: { concurency: 2 } }, 'There is no option "submit.concurency": there are clock, '],
 ])('watchFolders() orders nothing with %o', async (given, message) => {
   const { options, bodies } = await openWatched();
   await expect(watchFolders({ ...options, ...Object(given) })).rejects.toThrow(message);

@@ -1,4 +1,4 @@
-import { checkOptions, type OptionKinds } from '../../errors.ts';
+import { checkOptions, type OptionKinds } from '../../options.ts';
 import type { LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
@@ -31,7 +31,7 @@ const OPTIONS: OptionKinds<PostgresLedgerOptions> = {
   outage: {
     patienceMs: 'number',
     fromStart: 'flag',
-    signal: 'object',
+    signal: 'signal',
     onAway: 'call',
     onBack: 'call',
   },

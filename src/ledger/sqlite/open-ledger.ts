@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { checkOptions, UsageError } from '../../errors.ts';
+import { UsageError } from '../../errors.ts';
+import { checkOptions } from '../../options.ts';
 import type { LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import { refuseRelocated } from '../copy/relocation.ts';

@@ -4,6 +4,7 @@ import { parseWritten, readMappingFile } from '../../mapping/file/load-mapping.t
 import { listsOf, mapLists } from '../../mapping/file/map-lists.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { VariableLimits } from '../../mapping/file/template-variable.ts';
+import { checkOptions } from '../../options.ts';
 import { toListFile } from './lists/list-file.ts';
 import { readTemplateVariables } from './lists/read-template-variables.ts';
 
@@ -17,6 +18,7 @@ import { readTemplateVariables } from './lists/read-template-variables.ts';
  */
 export async function loadMapping(file: string | MappingText): Promise<Mapping> {
   if (typeof file === 'string') return complete(readMappingFile(file), path.dirname(file));
+  checkOptions(file, { text: 'text', folder: 'text', name: 'text' }, { needed: ['text'] });
   const { text, folder = '.', name = 'mapping.yaml' } = file;
   return complete(parseWritten(text, name), folder);
 }
