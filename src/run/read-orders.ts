@@ -162,8 +162,8 @@ function* textsOfSkipped(
   const places = new Map(skipped.length === 0 ? [] : numbers.map((number, i) => [number, i]));
   for (const one of skipped) {
     const at = places.get(one.row);
-    if (at === undefined || !isWanted(one, cells, at)) continue;
-    yield [one.row, rowTexts(cells, at), one] as const;
+    if (at !== undefined && isWanted(one, cells, at))
+      yield [one.row, rowTexts(cells, at), one, at] as const;
   }
 }
 
@@ -252,26 +252,26 @@ function watchLeftOut(
   }
 
   function see(batch: CheckedBatch): void {
-    const isFirst = amounts.length > 0;
     const { cells, numbers } = batch.source;
     let seen = 0;
     /** Reads which project the rows down to one are of, which may be said in the first of them alone. */
     const seeProjects = (last: number) => {
-      for (let at = last; project && at >= seen; at -= 1) {
+      const isAt = (at: number) => {
         again.number = numbers[at] as number;
-        const of = project.read(rowTexts(cells, at)).trim();
-        if (of === '') continue;
-        above = of;
-        break;
-      }
-      seen = last + 1;
+        const of = project?.read(rowTexts(cells, at)).trim();
+        above = of || above;
+        return of;
+      };
+      for (let at = last; project && at >= seen && !isAt(at); ) at -= 1;
+      seen = Math.max(seen, last + 1);
+      // Above all projects, a discount may be of the first one.
+      for (; project && above === '' && seen < numbers.length; seen += 1) isAt(seen);
     };
-    const isWanted: typeof mayAdd = (skipped, given, at) => {
-      if (!isFirst && !mayAdd(skipped, given, at)) return false;
+    const isWanted: typeof mayAdd = (...row) => amounts.length > 0 || mayAdd(...row);
+    for (const [, texts, skipped, at] of textsOfSkipped(batch, isWanted)) {
       seeProjects(at);
-      return true;
-    };
-    for (const [, texts, skipped] of textsOfSkipped(batch, isWanted)) note(texts, skipped);
+      note(texts, skipped);
+    }
     if (price) seeProjects(numbers.length - 1);
   }
 
@@ -292,7 +292,7 @@ function watchLeftOut(
     const { row } = skipped;
     again.number = row;
     const of = project?.read(cells).trim() ?? '';
-    if (isOfOrder(skipped)) notePrice(project ? above : '', skipped, cells);
+    if (isOfOrder(skipped)) notePrice(above, skipped, cells);
     if (amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) return;
     if (!rows.has(of)) rows.set(of, row);
   }

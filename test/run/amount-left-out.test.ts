@@ -101,6 +101,15 @@ describe('a discount of an order that is left out', () => {
     expect(first).toMatch(/^Cannot tell the total_price of project "4711": .*: -6.36 in total$/);
   });
 
+  it.each([1, 5000])(
+    'without a project above it is of the first order: of %i rows',
+    async (rows) => {
+      const more = '4711;Petra Weiß;Mühlweg 2;1;2,00\n'.repeat(rows);
+      const { first } = await asked(`;Rabatt;;;-6,36\n;;;;\n;Bonus;;;-1,00\n${CARDS}${more}`);
+      expect(first).toMatch(/^Cannot tell the total_price of project "4711": .*: -7.36 in total$/);
+    },
+  );
+
   it('without a project is of no order if that above it is left out', async () => {
     const { codes } = await asked(`${CARDS}4713;Storniert;;1;9,00\n;Rabatt;;;-6,36\n${CARDS}`);
     expect(codes).toEqual([]);

@@ -145,6 +145,23 @@ describe('Credits', () => {
     },
   );
 
+  it.each([
+    ['Summe Rabatt', false],
+    ['Rabatt gesamt', false],
+    ['Total discount', false],
+    ['Summe', true],
+    ['Summe netto', true],
+  ])('is asked about if its label may be that of discounts: %s', async (label, isSum) => {
+    const yaml = `version: 1\nproject: { column: P }\n${PRINTED}order: { order_count: { value: 1 }, ${PRICE} }\nrows: { totals: skip }\n`;
+    for (const project of ['p-0', '']) {
+      const rows = list('').map((name, i) => `p-${i >> 2},${name},Bonn,30.00`);
+      rows[2] = `${project},${label},,-10.00`;
+      const { said } = await checkList(`P,Name,City,Net\n${rows.join('\n')}\n`, yaml);
+      if (isSum) expect(said).toEqual([]);
+      else expect(said[0]).toMatch(new RegExp(`row 4: .*: it says "${label}"$`));
+    }
+  });
+
   it.each(['p-0', ''])('is no total where only "%s" stands beside it', async (project) => {
     const yaml = `version: 1\nproject: { column: P }\n${PRINTED}order: { order_count: { value: 1 }, ${PRICE} }\nrows: { totals: skip }\n`;
     const rows = list('').map((name, i) => `p-${i >> 2},${name},Bonn,30.00`);

@@ -141,7 +141,7 @@ export class TotalsRule implements RowRule {
     const isSum = (surely?: boolean) =>
       this.#isSum(texts, above, this.#sameOrder(cells, row), surely);
     const verdict = rateRow(signs, this.#ordinary, isSum);
-    // A sum is not below 0, as a discount is.
+    // A sum is not below 0, as a discount is: `Sum of discounts`.
     const isBelow = () => columns.amounts.some((column) => isCredit((texts[column] ?? '').trim()));
     const label = signs.label && {
       column: this.#issues.place.header.columns[signs.label.column] ?? null,
@@ -154,7 +154,7 @@ export class TotalsRule implements RowRule {
     } else if (!verdict.isError) {
       const row = `Row ${this.#issues.rowName(number)}`;
       this.#mayBe.warn(number, `${row} may be a total: ${verdict.because}`, label ?? {});
-    } else if (verdict.mayBeOrder || (!signs.label && isBelow())) {
+    } else if (verdict.mayBeOrder || (!signs.label?.isWhole && isBelow())) {
       this.#issues.row(number, toUnlike(verdict.because));
     } else if (this.#leaveOut) return true;
     else {
