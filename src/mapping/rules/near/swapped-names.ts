@@ -24,14 +24,13 @@ function partsOfNames(plan: Plan): readonly [Column, Column] | null {
   const columns = plan.place.header.columns.filter(
     ({ index }) => printed.has(index) && !settled.has(index),
   );
-  const namesOf = (column: Column) => {
+  const ids = columns.map((column) => {
     const own = plan.variables.filter(({ from }) => columnsOf(from)[0] === column);
-    return [column.name, ...own.map(({ id }) => id)];
-  };
-  const isOf = (wanted: string) => (name: string) =>
-    matchVariable(name)?.is === wanted || variablesIn(name).includes(wanted);
+    const names = new Set([column.name, ...own.map(({ id }) => id)]);
+    return [...names].flatMap((name) => [matchVariable(name)?.is, ...variablesIn(name)]);
+  });
   const known = ['first_name', 'last_name'].map((wanted) =>
-    columns.filter((column) => namesOf(column).some(isOf(wanted))),
+    columns.filter((_, i) => ids[i]?.includes(wanted)),
   );
   // `Nome` and `Cognome`; 성 and 이름.
   const arePlain = known.some(({ length }) => length !== 1);
@@ -52,8 +51,9 @@ export function watchSwappedNames(plan: Plan, issues: SheetIssues) {
 
   function note(text: string, by: 1 | -1): number {
     const key = text.toLowerCase();
-    const at = numbers.get(key) ?? spelled.push(detachString(text)) - 1;
-    if (!numbers.has(key)) numbers.set(detachString(key), at);
+    const known = numbers.get(key);
+    const at = known ?? spelled.push(detachString(text)) - 1;
+    if (known === undefined) numbers.set(detachString(key), at);
     balance[at] = (balance[at] ?? 0) + by;
     return at;
   }
