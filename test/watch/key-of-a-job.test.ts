@@ -148,6 +148,10 @@ it('a key that cannot be read holds up its job alone, until it can', async () =>
   );
   expect(without.code).not.toBe(0);
   expect(shop.sandbox.audit().orders).toMatchObject([{ project_id: 'p-2' }]);
+  shop.write('own', 'not one\nkey');
+  const unfit = await shop.call(['watch', 'jobs.yaml', '--once']);
+  expect(unfit.stderr).toContain('own": it is not one line of visible ASCII characters');
+  expect(unfit.stderr).not.toContain('VDPIPE_API_KEY');
   shop.write('own', KEY);
   expect(await shop.call(['watch', 'jobs.yaml', '--once'])).toMatchObject({ code: 0 });
   expect(shop.sandbox.audit().orders).toHaveLength(2);

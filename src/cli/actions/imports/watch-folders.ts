@@ -3,7 +3,7 @@ import { UsageError } from '../../../errors.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
-import { readSecret } from '../../../run/outside/secret-source.ts';
+import { readSecret, unreadable } from '../../../run/outside/secret-source.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { openConfigFile } from '../../../watch/config/config-file.ts';
 import type { JobConfig } from '../../../watch/config/config-schema.ts';
@@ -139,13 +139,19 @@ class Services {
     const id = JSON.stringify([baseUrl, apiKeyFrom]);
     const known = this.#clients.get(id);
     if (known) return known;
-    const client = connectService(
-      { ...this.#flags, ...(baseUrl !== null && { baseUrl }) },
-      apiKeyFrom &&
-        ((environment) => readSecret(apiKeyFrom, environment, `the API key of job "${name}"`)),
-    );
-    this.#clients.set(id, client);
-    return client;
+    const what = `the API key of job "${name}"`;
+    try {
+      const client = connectService(
+        { ...this.#flags, ...(baseUrl !== null && { baseUrl }) },
+        apiKeyFrom && ((environment) => readSecret(apiKeyFrom, environment, what)),
+      );
+      this.#clients.set(id, client);
+      return client;
+    } catch (cause) {
+      const isOwn = cause instanceof UsageError && cause.code === 'credentials_invalid';
+      if (!apiKeyFrom || !isOwn) throw cause;
+      throw unreadable(apiKeyFrom, what, 'it is not one line of visible ASCII characters', cause);
+    }
   }
 
   /** A job's own key may come later: until then its job takes nothing, and holds up no other. @throws UsageError as `of` */
