@@ -187,7 +187,7 @@ it('vdpipe forget says where a text stays that it cannot remove, and reads no te
   const done = await shop.call(['forget', 'kim minji', '--yes']);
   expect(done.stderr).toContain(`the mapping of run ${run}, until you purge the run`);
   // A key has it, and an old version of a saved mapping.
-  const map = '{ column: name, clean: [{ map: { Min Ji: Kim } }] }';
+  const map = '{ column: name, clean: [{ map: { Min Ji: Kim, joo: x } }] }';
   const keyed = MAPPING.replace('{ id: name, column: name }', `{ id: name, ${map.slice(2)}`);
   for (const [i, text] of [keyed, MAPPING].entries()) {
     shop.write('mapping.yaml', text);
@@ -199,6 +199,8 @@ it('vdpipe forget says where a text stays that it cannot remove, and reads no te
   expect(saved).toMatchObject({
     ...{ code: 0, stderr: expect.stringContaining('the mapping acme@1 of the ledger\n') },
   });
+  const joo = await shop.call(['forget', 'joo', '--dry-run']);
+  expect(joo.stderr).toContain('  the mapping acme@1 of the ledger\n');
   expect((await shop.call(['forget', 'map'])).code).toBe(4);
   shop.write('person.txt', Buffer.from('Zoë', 'latin1'));
   const refused = await shop.call(['forget', '--file', 'person.txt', '--dry-run']);

@@ -19,11 +19,12 @@ export async function findMappings(
 /** A key that no text of a list is: one of a mapping. */
 const OWN_KEY = /^[a-z_]+$/;
 
-/** Whether a value, or a key that is a text of a list, has a text. */
-export function hasText(value: unknown, matcher: Matcher): boolean {
+/** Whether a value, or a key that is a text of a list, has a text. @param areTexts all keys are */
+export function hasText(value: unknown, matcher: Matcher, areTexts = false): boolean {
   const isIn = (text: unknown) => matcher.find([{ id: '', text: String(text) }]) !== undefined;
   if (typeof value !== 'object' || value === null) return isIn(value);
   return Object.entries(value).some(
-    ([key, one]) => (!OWN_KEY.test(key) && isIn(key)) || hasText(one, matcher),
+    ([key, one]) =>
+      ((areTexts || !OWN_KEY.test(key)) && isIn(key)) || hasText(one, matcher, key === 'map'),
   );
 }
