@@ -241,6 +241,27 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     expect(existsSync(rescue)).toBe(false);
   });
 
+  it.each(['withdraw', 'purge --abandon'])(
+    'knows what the file with order ids beside the ledger has before %s says that nothing was sent',
+    async (how) => {
+      const { shop, run, backup } = await recorded(2);
+      const results = path.join(shop.folder, 'out.json');
+      await resume(shop, [run, '--results', results]);
+      restore(shop, backup);
+      const ids: { project_id: string; order_id: number }[] = JSON.parse(
+        readFileSync(results, 'utf8'),
+      );
+      const lines = ids.map(({ project_id: project, order_id: orderId }, i) =>
+        JSON.stringify({ id: i + 1, run, project, orderId, kind: 'ordered', seenAtMs: 1 }),
+      );
+      shop.write('ledger.sqlite.rescue-9', `${lines.join('\n')}\n`);
+      const [command = '', ...flags] = how.split(' ');
+      expect(await shop.call([command, run, ...flags])).toMatchObject({ code: 2 });
+      expect(await resume(shop, [run])).toMatchObject({ code: 0, orders: { adopted: 2 } });
+      expect(posts(shop)).toBe(2);
+    },
+  );
+
   it('refuses a file that was changed, before anything is sent', async () => {
     const { shop, run, backup } = await recorded(3);
     const results = path.join(shop.folder, 'out.csv');

@@ -76,12 +76,12 @@ export class PostgresLedger extends SharedLedger implements Ledger {
 
   async openWorker(runs: WorkerScope): Promise<Worker> {
     const scope = await this.engine.read(toScope(runs));
-    const [engine, workers, place] = [this.engine, this.#workers, this.#rescuePlace];
+    const [workers, place] = [this.#workers, this.#rescuePlace];
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 }).catch((error) => {
-      throw engine.failureOf(error);
+      throw this.engine.failureOf(error);
     });
-    await takeInRescued({ engine, workers, place });
-    const registered = await this.#workers.register(scope.named);
+    await this.#takeInRescued();
+    const registered = await workers.register(scope.named);
     await this.#connections.call(
       `UPDATE orders SET looks = 0 WHERE run IN (${RUNS_OF_SCOPE}) AND state = 'unknown' AND claim IS NULL`,
       () => [scope.named, scope.service],
@@ -89,12 +89,17 @@ export class PostgresLedger extends SharedLedger implements Ledger {
     const connections = this.#connections;
     return new RescuingWorker(new PostgresWorker(registered, scope, connections, workers), runs, {
       datasets: placedDatasets(connections),
-      rescue: new RescueFile(this.#rescuePlace, registered.epoch),
+      rescue: new RescueFile(place, registered.epoch),
       now: Date.now,
       // What others learned cannot be read from tables that are not there.
       onGone: () => [],
       assertInPlace: () => {},
     });
+  }
+
+  #takeInRescued(): Promise<void> {
+    const [engine, workers, place] = [this.engine, this.#workers, this.#rescuePlace];
+    return takeInRescued({ engine, workers, place });
   }
 
   async noteFiles(run: string, files: RowFiles): Promise<void> {
@@ -124,6 +129,7 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   }
 
   async purgeRun(run: string, options: PurgeOptions = {}): Promise<boolean> {
+    await this.#takeInRescued();
     return (await this.purge(run, options, REMOVE_TEXTS)).areKept;
   }
 

@@ -164,8 +164,8 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   ): Promise<SqliteWorker> {
     noteLeftHere(leftHere);
     const scope = toScopeSql(runSteps(this.#db, 0, toScope(runs)));
-    const [engine, workers, place] = [this.engine, this.#workers, this.#file];
-    await takeInRescued({ engine, workers, place });
+    await this.#takeInRescued();
+    const workers = this.#workers;
     const registered = await this.#queue.commit((db) => {
       db.prepare(
         `UPDATE orders SET looks = 0 WHERE run IN (SELECT id FROM run WHERE ${scope.condition})
@@ -174,6 +174,10 @@ export class SqliteLedger extends SharedLedger implements Ledger {
       return workers.register(scope.named);
     });
     return new SqliteWorker(registered, scope, this.#open, workers);
+  }
+
+  #takeInRescued(): Promise<void> {
+    return takeInRescued({ engine: this.engine, workers: this.#workers, place: this.#file });
   }
 
   async noteFiles(run: string, files: RowFiles): Promise<void> {
@@ -201,6 +205,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   }
 
   async purgeRun(idStart: string, options: PurgeOptions = {}): Promise<boolean> {
+    await this.#takeInRescued();
     const { run, areKept } = await this.purge(idStart, options, [REMOVE_TEXTS]);
     removeDatasets(this.#file, run);
     removePurgedDatasets(this.#open);
