@@ -6,6 +6,7 @@ import { ModelService } from './model-service.ts';
 import { SeededRandom } from './random.ts';
 import { inSqlite, type LedgerUser, type SimulatedLedger } from './simulated-ledger.ts';
 import { type ProcessPlan, SimulatedProcess } from './simulated-process.ts';
+import { Stopper } from './stopper.ts';
 import { type ClockOffsets, VirtualTime } from './virtual-time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -69,6 +70,7 @@ class Simulation {
   /** Another one: when a run may be ordered. */
   readonly #laterRandom: SeededRandom;
   readonly #isLater: boolean;
+  readonly #stopper: Stopper;
   #notBeforeMs: number | null = null;
   /** Projects whose orders are not released yet. */
   #unreleased: readonly string[] = [];
@@ -94,6 +96,7 @@ class Simulation {
     this.#scopeRandom = new SeededRandom(seed ^ SCOPES);
     this.#laterRandom = new SeededRandom(seed ^ LATER);
     this.#isLater = this.#laterRandom.chance(WITH_LATER);
+    this.#stopper = new Stopper(seed, time, ledger);
     this.#cutRandom = new SeededRandom(seed ^ CUTS);
     this.#ledger = ledger;
     this.#time = time;
@@ -114,6 +117,8 @@ class Simulation {
     this.#runs = runs;
     // The time of a release would not come, or for years.
     if (this.#notBeforeMs === null) this.#jumpClocks();
+    if (this.#stopper.isThere)
+      this.#stopper.stopLater(WATCHER, runs[0], (fault) => this.#faults.push(fault));
     for (let round = this.#random.int(4); round > 0; round--) {
       const together = this.#hasStops ? 2 : 1 + this.#random.int(2);
       await this.#runTogether(
@@ -122,9 +127,10 @@ class Simulation {
       if (this.#notBeforeMs !== null) await this.#waitFor(this.#laterRandom.int(8_000));
     }
     if (this.#notBeforeMs !== null) await this.#waitFor(LONGEST_GRACE_MS);
+    if (this.#stopper.isThere) await this.#goOnAfterStop(runs[0]);
     // Twice: a run waits for another one that has its projects in flight only for so long.
     for (const run of [...runs, ...runs]) await this.#runTogether([this.#planImmortal(run)]);
-    if (this.#unreleased.length > 0) await this.#releaseRest(runs[0]);
+    if (this.#unreleased.length > 0 && !this.#stopper.isWithdrawn) await this.#releaseRest(runs[0]);
     await this.#passTime(() => this.#service.travelling > 0);
     // An order that was refused after a lost answer may have arrived since, and one that was missing be there: whoever looks again takes
     // it in. What nobody doubts is not looked up, where it is promised that nothing goes unnoticed (rule 11).
@@ -150,7 +156,10 @@ class Simulation {
     const onHold = this.#isLater && this.#ledger.hasReleases;
     const first = await stageDrafts(ledger, drafts, SERVICE, { onHold });
     const shared = this.#projects.filter(() => this.#random.chance(0.5)).map((id) => draftOf(id));
-    const second = this.#random.chance(0.3) && !onHold ? [await stageDrafts(ledger, shared)] : [];
+    const second =
+      this.#random.chance(0.3) && !onHold && !this.#stopper.isThere
+        ? [await stageDrafts(ledger, shared)]
+        : [];
     await ledger.close();
     if (onHold) {
       const graceMs = 1 + this.#laterRandom.int(LONGEST_GRACE_MS);
@@ -268,7 +277,8 @@ class Simulation {
   async #becomeQuiet(): Promise<void> {
     for (let quiet = 0; quiet < 2; ) {
       await new Promise((resolve) => setImmediate(resolve));
-      quiet = this.#processes.some(({ pending }) => pending > 0) ? 0 : quiet + 1;
+      const isBusy = this.#stopper.isBusy || this.#processes.some(({ pending }) => pending > 0);
+      quiet = isBusy ? 0 : quiet + 1;
     }
   }
 
@@ -282,6 +292,13 @@ class Simulation {
     for (let times = 0; times < 2; times++) await this.#runTogether([this.#planImmortal(run)]);
   }
 
+  /** Nothing more is sent, whoever tries, until its release. */
+  async #goOnAfterStop(run: string): Promise<void> {
+    await this.#passTime(() => this.#stopper.isToCome);
+    await this.#runTogether([this.#planImmortal(run)]);
+    await this.#stopper.release(WATCHER, run);
+  }
+
   #waitFor(ms: number): Promise<void> {
     let isOver = false;
     this.#time.after(ms, () => {
@@ -292,6 +309,8 @@ class Simulation {
 
   /** Rules 1 and 9, at every POST; and that it is released, and its time has come by a clock of a process that the ledger was told. */
   #onPost(sender: SimulatedProcess, projectId: string): void {
+    if (this.#stopper.isTooLate())
+      this.#faults.push(`${projectId} was sent after its run was stopped`);
     if (this.#ledger.latestMs() < (this.#notBeforeMs ?? 0))
       this.#faults.push(`${projectId} was sent before the time of its release`);
     if (this.#unreleased.includes(projectId))
@@ -343,7 +362,7 @@ class Simulation {
   }
 
   #checkRun(report: RunReport, info: RunInfo): void {
-    if (info.state !== 'finished') {
+    if (info.state !== (this.#stopper.isWithdrawn ? 'purged' : 'finished')) {
       this.#faults.push(`run ${info.run} is not finished: ${JSON.stringify(report.orders)}`);
     }
     const missing = missingRows(report.rows);

@@ -18,6 +18,8 @@ export interface LedgerUser {
   readonly monotonicMs: () => number;
 }
 
+export type Stopped = 'stopped' | 'withdrawn' | 'neither';
+
 /** A ledger that the processes of a simulation share. */
 export interface SimulatedLedger {
   open(user: LedgerUser): OrderingLedger;
@@ -25,6 +27,8 @@ export interface SimulatedLedger {
   readonly hasReleases: boolean;
   /** Releases a run, and returns when it may be ordered; null if at once. */
   release(user: LedgerUser, run: string, terms: ReleaseTerms): Promise<number | null>;
+  /** Stops a run, and withdraws it if that is wanted. Returns what became of it. */
+  stop(user: LedgerUser, run: string, isWithdrawn: boolean): Promise<Stopped>;
   /** The latest time that any process' clock has shown the ledger. */
   latestMs(): number;
   /** How many orders of a project have an intent that is durable, and no outcome yet. */
@@ -65,6 +69,16 @@ export const inSqlite: MakeLedger = () => {
       await ledger.close();
       return releaseAtMs;
     },
+    stop: async (user, run, isWithdrawn) => {
+      const ledger = open(user);
+      await ledger.stopRun(run);
+      // Refused once anything was sent.
+      if (isWithdrawn) await ledger.purgeRun(run, { withdraw: {} }).catch(() => {});
+      const { state, isStopped } = await ledger.getRun(run);
+      await ledger.close();
+      if (state === 'purged') return 'withdrawn';
+      return isStopped ? 'stopped' : 'neither';
+    },
     latestMs: () => latestMs,
     intentsOf: (projectId) => intents.all(projectId).length,
     remove: () => {
@@ -92,6 +106,7 @@ export const inMemory: MakeLedger = (nowMs) => {
     },
     hasReleases: false,
     release: async () => null,
+    stop: async () => 'neither',
     latestMs: nowMs,
     intentsOf: (projectId) =>
       (store?.ordersOf(projectId) ?? []).filter(
