@@ -48,7 +48,8 @@ export function checkOptions<Options extends object>(
   } = {},
 ): void {
   const names = Object.keys(kinds) as (string & keyof Options)[];
-  refuseOther(given, KINDS.object, `the options${within && ` "${within.slice(0, -1)}"`}`);
+  const what = within === '' ? 'the options' : `the option "${within.slice(0, -1)}"`;
+  refuseOther(given, KINDS.object, what);
   const other = Object.keys(given).find((name) => !Object.hasOwn(kinds, name));
   if (other !== undefined)
     throw refused(`There is no option "${within}${other}"${hint(other, names)}`);

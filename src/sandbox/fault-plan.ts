@@ -65,9 +65,9 @@ function checkRules(
 ): void {
   let sum = 0;
   for (const [name, rule] of rules) {
+    checkOptions(rule, { rate: 'any', times: 'any' }, { within: `${name}.` });
     const { rate, times } = rule;
     sum += rate;
-    checkOptions(rule, { rate: 'any', times: 'any' }, { within: `${name}.` });
     if (!allowed.includes(name)) {
       throw faultInvalid(`fault "${name}" for lookups: expected one of ${allowed.join(', ')}`);
     }

@@ -78,7 +78,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     latencyMs: given,
   } = settings;
   const latencyMs = typeof given === 'number' ? { min: given, max: given } : given;
-  checkOptions({ latencyMs }, { latencyMs: { min: 'number', max: 'number' } });
+  const ends = { min: 'number', max: 'number' } as const;
+  checkOptions(latencyMs, ends, { needed: ['min', 'max'], within: 'latencyMs.' });
   const checked = checkedProjects(projects);
   const store = new ProjectStore({ projects: checked, pattern, owner, products, firstOrderId });
   const audit = new AuditLog();

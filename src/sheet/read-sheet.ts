@@ -52,11 +52,17 @@ export const FILE_KIND: Kind = [
 ];
 
 export const READ_KINDS = {
-  ...{ sheet: any, joined: any, headerRow: count, damage: oneOf('error', 'warning') },
+  // Of anything else, the first sheet would be read.
+  sheet: ['the name or the number of a sheet', isSheetChoice] as Kind,
+  ...{ joined: any, headerRow: count, damage: oneOf('error', 'warning') },
   ...{ limits: LIMIT_KINDS, encoding: text, delimiter: text, locale: text, repeatMerged: flag },
   ...{ nameOf: call, mayDiffer: call, chooseSheet: call, knowsColumn: call, isExact: call },
   ...{ isAmount: call, isPrinted: call, onIssue: call, password: call, pgp: call, signal },
 };
+
+function isSheetChoice(given: unknown): boolean {
+  return typeof given === 'number' || text[1](Object(given).typed ?? given);
+}
 
 /** Like `readSheet`, for the stages: the texts of rows are made on demand. */
 export async function readByteSheet(

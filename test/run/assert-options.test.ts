@@ -105,6 +105,8 @@ it.each([
   [{ read: { passwrd: 'x' } }, 'There is no option "read.passwrd"; did you mean "password"?'],
   [{ read: { limits: { maxRow: 1 } } }, '"read.limits.maxRow"; did you mean "maxRows"?'],
   [{ read: { headerRow: '3' } }, 'Cannot use "3" as the option "read.headerRow": give a whole'],
+  // The first sheet would be ordered.
+  [{ read: { sheet: true } }, 'Cannot use true as the option "read.sheet": give the name or the'],
   [{ checks: true }, 'Cannot use true as the option "checks": give an object'],
   [{ password: 'secret' }, 'Cannot use a text as the option "password": give a function'],
   [{ ledger: 'orders.sqlite' }, 'Cannot use a text as the option "ledger": give what "openLedger'],
@@ -172,6 +174,9 @@ it.each([
   [{ header_row: 3 }, 'There is no option "header_row": there are chooseSheet, damage, '],
   [{ limits: { maxRow: 1 } }, 'There is no option "limits.maxRow": there are maxCellChars, '],
   [{ limits: { maxRows: '1' } }, 'Cannot use a text as the option "limits.maxRows": give a number'],
+  [{ sheet: ['Recipients'] }, 'Cannot use an array as the option "sheet": give the name or the'],
+  [{ sheet: { name: 'Recipients' } }, 'Cannot use an object as the option "sheet": give the name'],
+  [{ sheet: null }, 'Cannot use null as the option "sheet": give the name or the number of a'],
   [{ limits: [] }, 'Cannot use an array as the option "limits": give an object'],
   [{ repeatMerged: 'no' }, 'Cannot use "no" as the option "repeatMerged": give true or false'],
   [{ damage: 'eror' }, 'Cannot use "eror" as the option "damage": give one of error, warning'],

@@ -200,6 +200,11 @@ describe('createSandbox() faults', () => {
     [{ keepBodies: 'no' }, 'Cannot use "no" as the option "keepBodies": give true or false'],
     [{ latencyMs: '5' }, 'Cannot use a text as the option "latencyMs": give an object'],
     [{ latencyMs: { min: 5, mx: 9 } }, 'There is no option "latencyMs.mx": there are max, min'],
+    [
+      { latencyMs: { min: 5 } },
+      'The option "latencyMs.max" is missing: give a number of 0 or more',
+    ],
+    [{ faults: { lost: null } }, 'Cannot use null as the option "lost": give an object'],
     [{ latencyMs: NaN }, 'Cannot use NaN as the option "latencyMs.min": give a number of 0 or'],
     [{ seed: '7' }, 'Cannot use a text as the option "seed": give a number of 0 or more'],
     [{ intercept: 5 }, 'Cannot use 5 as the option "intercept": give a function'],

@@ -43,6 +43,7 @@ export function openThreadedLedger(
   file: string,
   options: Pick<LedgerOptions, 'leaseMs'> = {},
 ): Ledger {
+  checkOptions({ file }, { file: 'filled' }, { needed: ['file'] });
   checkOptions(options, { leaseMs: 'count' });
   const { leaseMs } = options;
   const full = toFile(file);
