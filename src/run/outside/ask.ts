@@ -11,9 +11,6 @@ import type { Environment } from './secret-source.ts';
 const MAX_VALUE_BYTES = 8 * 1024;
 const MAX_BYTES_BESIDES = 64 * 1024;
 
-/** Secrets of vdpipe and its ledger are not for other programs. */
-const KEPT_BACK = /^(?:VDPIPE_|PGPASS)/i;
-
 const NDJSON = 'application/x-ndjson';
 
 export interface AskOptions {
@@ -40,14 +37,11 @@ async function askProgram(
   most: number,
   { environment, signal }: AskOptions,
 ): Promise<Buffer> {
-  const [given = '', ...args] = command;
   const chunks: Buffer[] = [];
   let bytes = 0;
   const { code, stderr, why } = await runProgram({
-    program: /[/\\]/.test(given) ? path.resolve(folder, given) : given,
-    ...{ args, folder, timeoutMs, signal },
+    ...{ command, folder, timeoutMs, signal, environment },
     input: toRequest(wanted),
-    env: Object.fromEntries(Object.entries(environment).filter(([name]) => !KEPT_BACK.test(name))),
     onOutput: (chunk) => {
       bytes += chunk.length;
       if (bytes > most) return `its answer has more than ${most} bytes`;

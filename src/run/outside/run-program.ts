@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import path from 'node:path';
 import type { Environment } from './secret-source.ts';
 
 /** What a command has left to end in, after it was asked to. */
@@ -9,14 +10,20 @@ const MAX_STDERR_CHARS = 200;
 /** For what a failed program has still to say, if what it has started keeps its standard error open. */
 const LAST_WORDS_MS = 100;
 
+/** Secrets of vdpipe and its ledger are not for other programs. */
+const KEPT_BACK = /^(?:VDPIPE_|PGPASS)/i;
+
 export interface Program {
-  readonly program: string;
-  readonly args: readonly string[];
+  /** With its arguments. A path is relative to the folder. */
+  readonly command: readonly string[];
   readonly folder: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly input: string;
-  readonly env: Environment;
+  /** What of it is vdpipe's own is kept back. */
+  readonly environment: Environment;
+  /** Besides. @default nothing */
+  readonly variables?: Environment;
   /** Given what it prints; gives the reason to stop it, if there is one. @default what it prints goes nowhere */
   readonly onOutput?: ((chunk: Buffer) => string | undefined) | undefined;
 }
@@ -37,12 +44,15 @@ process.on('exit', () => {
 
 /** Runs a program without a shell to its end. What it has started ends with it if it is stopped. */
 export function runProgram(given: Program): Promise<Ended> {
-  const { program, args, folder, timeoutMs, signal, input, env, onOutput } = given;
+  const { command, folder, timeoutMs, signal, input, environment, variables, onOutput } = given;
+  const [name = '', ...args] = command;
+  const program = /[/\\]/.test(name) ? path.resolve(folder, name) : name;
+  const others = Object.entries(environment).filter(([variable]) => !KEPT_BACK.test(variable));
   return new Promise((resolve) => {
     // In its own group, so that what it starts can be ended with it, and Ctrl-C does not reach it.
     const child = spawn(program, args, {
       cwd: folder,
-      env,
+      env: { ...Object.fromEntries(others), ...variables },
       stdio: ['pipe', onOutput ? 'pipe' : 'ignore', 'pipe'],
       detached: process.platform !== 'win32',
       windowsHide: true,

@@ -247,23 +247,30 @@ describe('a command', () => {
     return { run: [process.execPath, file, ...args] };
   };
 
-  it('gets the message on its standard input, without a shell or the credentials of the service', async () => {
+  it('gets the message on its standard input, without a shell or secrets of the service, the ledger and the console', async () => {
     const out = path.join(temporaryFolder(), 'out.json');
     const { run } = node(
       `import { readFileSync, writeFileSync } from 'node:fs';
-       const { VDPIPE_MESSAGE_ID, VDPIPE_API_KEY } = process.env;
+       const own = Object.entries(process.env).filter(([name]) => /^vdpipe|^pg/i.test(name));
        const input = JSON.parse(readFileSync(0, 'utf8'));
        const [, , out, ...args] = process.argv;
        console.log('printed');
-       writeFileSync(out, JSON.stringify({ args, input, VDPIPE_MESSAGE_ID, VDPIPE_API_KEY }));`,
+       writeFileSync(out, JSON.stringify({ args, input, own }));`,
       out,
       '$(id) `id` "; id',
     );
-    await tell({ command: { run } }, { environment: { VDPIPE_API_KEY: 'key' } });
+    const secrets = [
+      'VDPIPE_API_KEY',
+      'vdpipe_id_token',
+      'VDPIPE_OIDC_CLIENT_SECRET',
+      'PGPASSWORD',
+    ];
+    const environment = Object.fromEntries(secrets.map((name) => [name, SECRET]));
+    await tell({ command: { run } }, { environment });
     expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({
       args: ['$(id) `id` "; id'],
       input: { ...HELD, id: MESSAGE.id },
-      VDPIPE_MESSAGE_ID: MESSAGE.id,
+      own: [['VDPIPE_MESSAGE_ID', MESSAGE.id]],
     });
   });
 
