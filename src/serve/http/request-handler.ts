@@ -169,6 +169,9 @@ function refuseDeep(value: unknown): void {
 /** A body that takes too long ends with its connection. @throws HttpError 400, 413, 415 */
 async function readJson(request: IncomingMessage, { may }: Route): Promise<unknown> {
   const limits = may === 'operator' ? OF_OPERATORS : OF_ALL;
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  // A call of which every field may be left out.
+  if (length === '0' && encoding === undefined) return {};
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
     throw new HttpError(415, 'request_invalid', 'The request must be JSON.');
   }
