@@ -16,7 +16,7 @@ it('the version of the ledger is that of its tables', () => {
   }).toMatchInlineSnapshot(`
     {
       "postgres": "1bec97253534152c",
-      "sqlite": "46e0e8d65de55de3",
+      "sqlite": "dc5a9fc50f35de53",
       "version": 10,
     }
   `);
