@@ -16,7 +16,7 @@ export const EXIT = {
 export const EXIT_MEANINGS: Readonly<Record<number, readonly [words: string, meaning: string]>> = {
   [EXIT.done]: [
     'done',
-    'all that was asked is done; with `--enqueue` and `--hold-for-release`, the list is recorded',
+    'all that was asked is done; with `--enqueue` and `--hold-for-release`, the list is recorded; after `--first`, only the first orders are placed',
   ],
   [EXIT.failed]: ['failed', 'a bug, or a problem outside vdpipe, such as a wrong key'],
   [EXIT.usage]: [
