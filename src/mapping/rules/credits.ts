@@ -1,11 +1,12 @@
 import type { ByteCells } from '../../rows/byte-cells.ts';
 import type { Column } from '../../rows/row.ts';
-import type { FieldPlan, Plan } from '../apply/plan.ts';
+import { columnsOf, type FieldPlan, type Plan } from '../apply/plan.ts';
 import { amountOf } from '../apply/plan-columns.ts';
 import { cut } from '../apply/row-issue.ts';
 import { minusInFront } from '../cells/cell-values.ts';
 import { CURRENCY } from '../cells/currencies.ts';
 import { type MoneyRole, moneyRole } from '../propose/money-names.ts';
+import { alikeRolesOf } from './near/near-columns.ts';
 
 /** What is paid for a row; below 0, it is paid back. A discount is often written so. */
 const PAID: ReadonlySet<MoneyRole | null> = new Set(['unit', 'net', 'plain', 'total', 'gross']);
@@ -33,6 +34,10 @@ export function withoutMinus(text: string): string {
   return minusInFront(text.replace(WITH_CURRENCY, '')).replace(/^(\P{Nd}*)[-−–－▲△]/u, '$1');
 }
 
+/** Names of columns with lines of an order. */
+const LINE =
+  /^(?:(?:line|item|position|description|details?|article|product|service)s?\b|posten|pos\.?$|artikel|bezeichnung|leistung|품목|품명|내역|항목|적요|摘要|明细|明細|項目|项目)/iu;
+
 /** Finds rows that are printed, or add copies to their order, though what they cost is paid back: they are hardly printed again. */
 export class Credits {
   /** Whether each row adds copies to its order. */
@@ -53,10 +58,17 @@ export class Credits {
     this.#copies = this.addsCopies ? (counted?.column.index ?? -1) : -1;
     const { columns } = plan.place.header;
     const price = amountOf(plan, 'totalPrice');
+    // Lines of one print, as of an invoice, have deposits and vouchers among them.
+    const printed = plan.variables
+      .flatMap(({ from }) => (from ? columnsOf(from) : []))
+      .map(({ name }) => name);
+    const isPrintedByRow =
+      printed.length > 0 &&
+      (!printed.some((name) => LINE.test(name.trim())) || alikeRolesOf(printed) !== undefined);
     const isPaid = ({ name, index }: Column) =>
       this.addsCopies
         ? PAID.has(moneyRole(name))
-        : plan.variables.length > 0 && price?.column.index === index && ADDING.has(price.combine);
+        : isPrintedByRow && price?.column.index === index && ADDING.has(price.combine);
     this.#paid = columns.filter(isPaid).map(({ index }) => index);
     this.#sides = columns.filter(({ name }) => this.addsCopies && OF_SIDES.test(name.trim()));
   }

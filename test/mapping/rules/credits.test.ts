@@ -162,6 +162,12 @@ describe('Credits', () => {
     }
   });
 
+  it('asks about no line of a print of several lines', async () => {
+    const yaml = `version: 1\nproject: { column: P }\nvariables: [{ id: line, column: Line }]\nunmapped_columns: ignore\nsvc_uid: { value: u }\norder: { order_count: { value: 1 }, ${PRICE} }\n`;
+    const rows = list('Bonus').map((line, i) => `p-${i >> 2},${line},${COSTS(line)}`);
+    expect((await checkList(`P,Line,Net\n${rows.join('\n')}\n`, yaml)).said).toEqual([]);
+  });
+
   it.each(['p-0', ''])('is no total where only "%s" stands beside it', async (project) => {
     const yaml = `version: 1\nproject: { column: P }\n${PRINTED}order: { order_count: { value: 1 }, ${PRICE} }\nrows: { totals: skip }\n`;
     const rows = list('').map((name, i) => `p-${i >> 2},${name},Bonn,30.00`);
