@@ -293,7 +293,8 @@ class Submission {
 
   /** One request, unless this or the run was stopped, nothing may be sent now, or the order's claim may have been lost since it was claimed. */
   async #decide(worker: Worker, order: ClaimedOrder): Promise<Decision> {
-    if (order.todo === 'send' && (await this.#stopped.has(order.run))) return NO_REQUEST;
+    if (order.todo === 'send' && (await this.#stopped.has(order.run).catch(this.#fail)))
+      return NO_REQUEST;
     if (this.#isStopped() || !this.#heartbeat.isHeldBy(worker)) return NO_REQUEST;
     if (this.#limiter.isDown || this.#isPaused()) return NO_REQUEST;
     if (order.todo === 'send' && this.#unreadable.has(order.run)) return NO_REQUEST;

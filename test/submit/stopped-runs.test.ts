@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { WorkerScope } from '../../src/ledger/ledger.ts';
 import { systemClock } from '../../src/submit/clock.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
 import { submitRun } from '../../src/submit/submit-run.ts';
@@ -52,4 +53,25 @@ it('submitRun() gives back what it has claimed of a run that somebody else stops
   for await (const orders of ledger.orders(run, ['staged'])) {
     expect(orders.every(({ attempts }) => attempts === 0)).toBe(true);
   }
+});
+
+it('submitRun() gives back what it cannot look at, as nothing of it has left', async () => {
+  const world = newSqliteWorld();
+  const ledger = world.open();
+  const run = await stageDrafts(ledger, [draftOf('p-1'), draftOf('p-2')]);
+  const failure = new Error('The ledger is busy');
+  let nowMs = 0;
+  // Each look at it is a second after the one before.
+  const clock = { ...systemClock, monotonicMs: () => (nowMs += 1_000) };
+  const service: OrderService = {
+    createTentativeOrder: async () => ({ order_id: 1, status: 'ordering' }),
+    getProject: async () => Promise.reject(failure),
+  };
+  const busy = {
+    openWorker: (scope: WorkerScope) => ledger.openWorker(scope),
+    getRun: async () => Promise.reject(failure),
+  };
+  const scope = { runs: [run] };
+  await expect(submitRun({ ledger: busy, service, scope, clock })).rejects.toThrow(failure);
+  expect((await ledger.getRun(run)).states).toMatchObject({ staged: { orders: 2 } });
 });
