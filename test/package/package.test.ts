@@ -78,7 +78,8 @@ let files: readonly string[];
 beforeAll(async () => {
   folder = temporaryFolder(undefined, afterAll);
   files = await install(folder);
-  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+  const [, type] = /^npm pkg set type=(\w+)$/m.exec(readFileSync('docs/embed.md', 'utf8')) ?? [];
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type }));
   writeFileSync(path.join(folder, 'tsconfig.json'), tsconfigOfDocs());
   writeFileSync(path.join(folder, 'consumer.ts'), CONSUMER);
   writeFileSync(path.join(folder, 'orders.ts'), PROGRAM);
