@@ -22,9 +22,9 @@ import { Heartbeat } from './heartbeat.ts';
 import { Limiter } from './limiter.ts';
 import { Outage } from './outage.ts';
 import { Patience } from './patience.ts';
-import { StoppedRuns } from './stopped-runs.ts';
+import { StoppedRuns } from './runs/stopped-runs.ts';
+import { UnreadableRuns } from './runs/unreadable-runs.ts';
 import type { SubmitOptions, WorkObserver } from './submit-options.ts';
-import { UnreadableRuns } from './unreadable-runs.ts';
 
 /** docs/guarantees.md, rule 6. */
 const STALE_AFTER_MS = 86_400_000;
@@ -98,8 +98,7 @@ class Submission {
       onAllowed: (allowance) => this.#allow(allowance),
       onLost: () => options.observer?.lost(),
     });
-    const patience = keepGoing ? Number.POSITIVE_INFINITY : patienceMs;
-    this.#patience = new Patience(clock, delays, patience);
+    this.#patience = new Patience(clock, delays, keepGoing ? Number.POSITIVE_INFINITY : patienceMs);
     this.#stopped = new StoppedRuns(options.ledger, clock);
     this.#unreadable = new UnreadableRuns(clock, keepGoing);
     this.#outage = new Outage({

@@ -1,5 +1,5 @@
-import type { ClaimedOrder, Ledger } from '../ledger/ledger.ts';
-import type { Clock } from './clock.ts';
+import type { ClaimedOrder, Ledger } from '../../ledger/ledger.ts';
+import type { Clock } from '../clock.ts';
 
 /** How long what is known of a run counts. */
 const KNOWN_MS = 1_000;

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** How long nothing is sent of a run whose datasets could not be read, by whoever keeps going. */
 const UNREADABLE_FOR_MS = 60_000;
