@@ -183,20 +183,3 @@ function rowsUnavailable(
     { cause, data: { run } },
   );
 }
-
-/** What a job says itself of its service, as flags. A key that is in no file has none. */
-export interface ServiceFlags {
-  readonly baseUrl?: string;
-  readonly apiKeyFile?: string | undefined;
-}
-
-/** What its job said, as it was kept with a run. */
-export function serviceFlagsOfRun(run: Pick<RunInfo, 'origin' | 'keyOf'>): ServiceFlags {
-  const { service = [] } = originOf(run)?.words ?? {};
-  const after = (flag: string) => service[service.indexOf(flag) + 1] ?? '';
-  const [baseUrl, key] = [after('--base-url'), after('--api-key-file')];
-  return {
-    ...(service.includes('--base-url') && typeof baseUrl === 'string' && { baseUrl }),
-    ...(run.keyOf !== null && { apiKeyFile: typeof key === 'object' ? key.file : undefined }),
-  };
-}

@@ -117,13 +117,6 @@ export class ServiceClient implements AsyncDisposable {
     return origin + prefix;
   }
 
-  /** Whether requests are sent with an API key; their own is read anew if it is another one. */
-  sendsKey(apiKey: string): boolean {
-    const used = this.#credential.header;
-    const isIt = () => this.#credential.header[1] === apiKey;
-    return isIt() || (this.#credential.renew(used) && isIt());
-  }
-
   /**
    * Places a tentative order (docs/service.md 4.1). A 200 counts only with a whole
    * `TentativeOrderResult` in it, whose order id belongs to no other project: anything else leaves the outcome unknown.

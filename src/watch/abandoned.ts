@@ -1,8 +1,8 @@
 import type { Deliveries, Delivery } from '../ledger/deliveries.ts';
 import { listUnfinished } from '../ledger/list-all.ts';
 import { isRejected } from '../output/text/jobs/delivery-reasons.ts';
-import { type ServiceFlags, serviceFlagsOfRun } from '../run/origin.ts';
 import type { JobConfig } from './config/config-schema.ts';
+import { type ServiceFlags, serviceFlagsOfRun } from './delivery/read-input.ts';
 import type { WatchSetting } from './watch-setting.ts';
 
 /** How often a watcher looks for deliveries that nobody finishes. */

@@ -1,11 +1,11 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { SuggestedCommand } from '../output/text/what-to-do.ts';
 import type { SubmitSettings } from '../run/order-sheet.ts';
-import type { ServiceFlags } from '../run/origin.ts';
 import type { Environment } from '../run/outside/secret-source.ts';
 import type { VerifyPlaced } from '../run/service/verify-run.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { JobConfig } from './config/config-schema.ts';
+import type { ServiceFlags } from './delivery/read-input.ts';
 import { foldersOf, type JobFolders } from './folder/job-folders.ts';
 import type { WatchClock } from './watch-clock.ts';
 import type { WatchLog } from './watch-log.ts';

@@ -67,16 +67,6 @@ it.each(['key', '{ env: ACME }'])(
     expect(shop.sandbox.audit()).toMatchObject({ orders: [] });
 
     if (from === 'key') {
-      // Nor does the key of another account: that of this one is in its file.
-      shop.write('other', 'key-of-beta-0123456789');
-      const another = `Run ${run} needs the API key of job "acme", which is not the given one`;
-      for (const command of ['resume', 'verify', 'status']) {
-        const refused = await shop.call([command, run, '--api-key-file', 'other']);
-        expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(another) });
-      }
-      writeJobs(shop, ', release: always, api_key_from: other');
-      const moved = await shop.call(['watch', 'jobs.yaml', '--once']);
-      expect(moved.stderr).toContain(another);
       const own = await shop.call(['resume', run, '--api-key-file', 'key']);
       expect(own).toMatchObject({ code: 0 });
     }

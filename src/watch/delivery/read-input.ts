@@ -3,7 +3,7 @@ import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { findSavedName, isSavedName } from '../../mapping/file/saved-name.ts';
 import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
-import type { CommandWord, OriginWords, ServiceFlags } from '../../run/origin.ts';
+import { type CommandWord, type OriginWords, originOf } from '../../run/origin.ts';
 import {
   type Environment,
   readSecret,
@@ -115,9 +115,26 @@ function fileOf(source: SecretSource | null | undefined): string | null {
   return source && 'file' in source ? source.file : null;
 }
 
+/** What a job says itself of its service, as flags. A key that is in no file has none. */
+export interface ServiceFlags {
+  readonly baseUrl?: string;
+  readonly apiKeyFile?: string | undefined;
+}
+
 export function serviceFlagsOf({ baseUrl, apiKeyFrom }: JobConfig): ServiceFlags {
   return {
     ...(baseUrl !== null && { baseUrl }),
     ...(apiKeyFrom && { apiKeyFile: fileOf(apiKeyFrom) ?? undefined }),
+  };
+}
+
+/** The same of a run's job, as `wordsOf` it were kept. */
+export function serviceFlagsOfRun(run: Pick<RunInfo, 'origin' | 'keyOf'>): ServiceFlags {
+  const { service = [] } = originOf(run)?.words ?? {};
+  const after = (flag: string) => service[service.indexOf(flag) + 1] ?? '';
+  const [baseUrl, key] = [after('--base-url'), after('--api-key-file')];
+  return {
+    ...(service.includes('--base-url') && typeof baseUrl === 'string' && { baseUrl }),
+    ...(run.keyOf !== null && { apiKeyFile: typeof key === 'object' ? key.file : undefined }),
   };
 }
