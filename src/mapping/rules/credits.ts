@@ -6,7 +6,6 @@ import { cut } from '../apply/row-issue.ts';
 import { minusInFront } from '../cells/cell-values.ts';
 import { CURRENCY } from '../cells/currencies.ts';
 import { type MoneyRole, moneyRole } from '../propose/money-names.ts';
-import { alikeRolesOf } from './near/near-columns.ts';
 
 /** What is paid for a row; below 0, it is paid back. A discount is often written so. */
 const PAID: ReadonlySet<MoneyRole | null> = new Set(['unit', 'net', 'plain', 'total', 'gross']);
@@ -36,7 +35,7 @@ export function withoutMinus(text: string): string {
 
 /** Names of columns with lines of an order. */
 const LINE =
-  /^(?:(?:line|item|position|description|details?|article|product|service)s?\b|posten|pos\.?$|artikel|bezeichnung|leistung|품목|품명|내역|항목|적요|摘要|明细|明細|項目|项目)/iu;
+  /^(?:(?:line|item|position|description|details?|article|product|service)s?\b|invoice (?:line|item)|pos(?:ten|\.?$|itionen)|artikel|be(?:zeichn|schreib)ung|leistung|d[eé]signation|libellé|품목|품명|내역|항목|적요|摘要|明细|明細|項目|项目)/iu;
 
 /** Finds rows that are printed, or add copies to their order, though what they cost is paid back: they are hardly printed again. */
 export class Credits {
@@ -62,9 +61,7 @@ export class Credits {
     const printed = plan.variables
       .flatMap(({ from }) => (from ? columnsOf(from) : []))
       .map(({ name }) => name);
-    const isPrintedByRow =
-      printed.length > 0 &&
-      (!printed.some((name) => LINE.test(name.trim())) || alikeRolesOf(printed) !== undefined);
+    const isPrintedByRow = !printed.every((name) => LINE.test(name.trim()));
     const isPaid = ({ name, index }: Column) =>
       this.addsCopies
         ? PAID.has(moneyRole(name))

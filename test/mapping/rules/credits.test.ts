@@ -162,10 +162,14 @@ describe('Credits', () => {
     }
   });
 
-  it('asks about no line of a print of several lines', async () => {
-    const yaml = `version: 1\nproject: { column: P }\nvariables: [{ id: line, column: Line }]\nunmapped_columns: ignore\nsvc_uid: { value: u }\norder: { order_count: { value: 1 }, ${PRICE} }\n`;
-    const rows = list('Bonus').map((line, i) => `p-${i >> 2},${line},${COSTS(line)}`);
-    expect((await checkList(`P,Line,Net\n${rows.join('\n')}\n`, yaml)).said).toEqual([]);
+  it.each([
+    ['asks about no line of a print of several lines', 'Line', '', 0],
+    ['asks about one that is printed with a person', 'Service', ', { id: who, column: Guest }', 1],
+  ])('%s', async (_, name, more, asked) => {
+    const yaml = `version: 1\nproject: { column: P }\nvariables: [{ id: line, column: ${name} }${more}]\nunmapped_columns: ignore\nsvc_uid: { value: u }\norder: { order_count: { value: 1 }, ${PRICE} }\n`;
+    const rows = list('Bonus').map((line, i) => `p-${i >> 2},${line},${COSTS(line)},G${i}`);
+    const { said } = await checkList(`P,${name},Net,Guest\n${rows.join('\n')}\n`, yaml);
+    expect(said).toHaveLength(asked);
   });
 
   it.each(['p-0', ''])('is no total where only "%s" stands beside it', async (project) => {
