@@ -1,9 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { UsageError } from '../errors.ts';
 import { toLedgerName } from '../ledger/postgres/postgres-url.ts';
-
-/** Of a message that a person gives to others. */
-export const MAX_NOTE_CHARS = 500;
+import { MAX_NOTE_CHARS, MAX_RELEASER_CHARS } from '../serve/api/shared.ts';
 
 /** Only these may be given several times; of another option nobody could tell which one is meant. */
 const REPEATABLE = new Set([
@@ -92,6 +90,13 @@ export function usage(problem: string, command?: string): UsageError {
   const sentence = /[.?]$/.test(problem) ? problem : `${problem}.`;
   const help = command === undefined ? 'vdpipe --help' : `vdpipe ${command} --help`;
   return new UsageError('usage', `${sentence} Try "${help}".`);
+}
+
+/** As the console has it. @throws UsageError `usage` */
+export function refuseLong(flag: 'releaser' | 'note', text: string | undefined, command: string) {
+  const most = flag === 'note' ? MAX_NOTE_CHARS : MAX_RELEASER_CHARS;
+  if (text === undefined || text.length <= most) return;
+  throw usage(`--${flag} must have at most ${most} characters`, command);
 }
 
 function emptyValue(args: readonly string[]): string | undefined {

@@ -10,6 +10,7 @@ import { createListChooser } from './likely-sheet.ts';
 const COLUMNS = ['run', 'project_id', 'state', 'order_id'];
 /** What is the same in both runs if a list was recorded again. */
 const SAME = ['svc_uid', 'for_test', 'order_count', 'total_price', 'first_row', 'last_row'];
+const KIND = SAME.indexOf('for_test');
 const FLAGS = ['false', 'true'];
 
 /**
@@ -116,11 +117,9 @@ async function* readResults(
       }
       const [svcUid = '', isTest = '', ...amounts] = same.map((index) => row[index] ?? '');
       const as = [asWritten(svcUid), isTest.toLowerCase(), ...amounts.map(toNumberText)];
-      if (sheet.header.columns.every(({ name }) => name !== 'for_test')) {
-        throw unfit(file, NO_KIND);
-      }
+      if (same[KIND] === -1) throw unfit(file, NO_KIND);
       const odd = as.findIndex((text, one) =>
-        one === 1 ? !FLAGS.includes(text) : text === '' || text === 'NaN',
+        one === KIND ? !FLAGS.includes(text) : text === '' || text === 'NaN',
       );
       if (odd !== -1) throw unreadable(SAME[odd] ?? '', [svcUid, isTest, ...amounts][odd] ?? '');
       yield { ...order, as };

@@ -64,7 +64,7 @@ export const RUNS = {
   }),
   withdrawRun: operator('POST /runs/{run}/withdraw', {
     does: 'Takes back a run of which nothing was sent; the draft that was recorded as it can be changed again',
-    body: z.strictObject({ note: z.string().max(500).optional() }),
+    body: z.strictObject({ note: z.string().max(shared.MAX_NOTE_CHARS).optional() }),
   }),
   settleRun: operator('POST /runs/{run}/settle', {
     does: 'Records what a person found out about orders whose outcome is unknown',

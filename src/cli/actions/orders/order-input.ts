@@ -19,7 +19,7 @@ import {
 import { type ResumeOptions, resumeRun } from '../../../run/resume-run.ts';
 import { InvalidInputError, type PlannedRun } from '../../../run/stage-sheet.ts';
 import { parseOrderId } from '../../../service/schemas.ts';
-import { MAX_NOTE_CHARS, usage } from '../../check-flags.ts';
+import { refuseLong, usage } from '../../check-flags.ts';
 import { toInputWords, toOutputWords, toServiceWords } from '../../command-words.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
 import type { ResumeFlags } from '../../commands/runs.ts';
@@ -186,21 +186,16 @@ async function waitsAs(
   return isReleased && atMs <= (info.releaseAtMs ?? 0);
 }
 
-const MAX_NAME_CHARS = 100;
-
 /** @throws UsageError `usage` */
 function toForReleaser(
   { releaser, note }: OrderFlags,
   holds: boolean,
 ): OrderOptions['forReleaser'] {
   const given = { releaser: releaser?.trim(), note: note?.trim() };
-  const most = { releaser: MAX_NAME_CHARS, note: MAX_NOTE_CHARS };
   for (const name of ['releaser', 'note'] as const) {
-    const text = given[name];
-    if (text === undefined) continue;
+    if (given[name] === undefined) continue;
     if (!holds) throw usage(`--${name} needs --hold-for-release`, 'order');
-    if (text.length <= most[name]) continue;
-    throw usage(`--${name} must have at most ${most[name]} characters`, 'order');
+    refuseLong(name, given[name], 'order');
   }
   return given;
 }

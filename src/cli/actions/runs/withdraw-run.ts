@@ -2,7 +2,7 @@ import { EXIT } from '../../../output/exit-codes.ts';
 import { countOrders } from '../../../output/run-report.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { originOf } from '../../../run/origin.ts';
-import { MAX_NOTE_CHARS, usage } from '../../check-flags.ts';
+import { refuseLong } from '../../check-flags.ts';
 import { nameFromHere } from '../../command-words.ts';
 import type { WithdrawFlags } from '../../commands/runs.ts';
 import { personOf } from '../../environment/login-name.ts';
@@ -13,9 +13,7 @@ import { suggest } from '../../suggestions.ts';
 /** `vdpipe withdraw`: takes a run back of which nothing was sent, and says how to order its list. Gives the exit code. */
 export async function withdrawRun(flags: WithdrawFlags): Promise<number> {
   const note = flags.note?.trim() || undefined;
-  if (note !== undefined && note.length > MAX_NOTE_CHARS) {
-    throw usage(`--note must have at most ${MAX_NOTE_CHARS} characters`, 'withdraw');
-  }
+  refuseLong('note', note, 'withdraw');
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     // With the flags of its list, which the ledger does not keep.
     const info = await ledger.getRun(flags.run);
