@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import type { SandboxOptions, SandboxRequest, SandboxScript } from '../../src/sandbox/options.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { newDatabase } from '../support/postgres/database.ts';
 import { PASSWORD } from '../support/postgres/server.ts';
@@ -73,12 +73,17 @@ describe.each(ENGINES)('vdpipe status with a ledger in %s', (engine) => {
   });
 
   it('says that its run was purged meanwhile', async () => {
-    const { shop, env } = await openWith(engine, { latencyMs: 5 });
+    // Of two pages of orders, the first is not done before the run was purged.
+    let isPurged = false;
+    const intercept = ({ operation }: SandboxRequest): SandboxScript | undefined =>
+      operation === 'get_project' && !isPurged ? { fault: 'busy' } : undefined;
+    const { shop, env } = await openWith(engine, { intercept, retryAfterMs: 20 });
     const { run } = await order(shop, env, 1100);
     const before = lookUps(shop);
     const looking = shop.start(['status', run, '--json'], { env });
-    while (lookUps(shop) < before + 20) await sleep(2);
+    while (lookUps(shop) === before) await sleep(2);
     expect((await shop.call(['purge', run], { env })).code).toBe(0);
+    isPurged = true;
     const { code, stdout } = await looking.ended;
     expect({ code, is: JSON.parse(stdout).error?.code }).toEqual({ code: 2, is: 'run_purged' });
   });
