@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Ledger, OrderRecord } from '../../../src/ledger/ledger.ts';
+import type { Ledger, OrderRecord, PurgeOptions } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
@@ -121,6 +121,23 @@ it.each(OPENERS)(
       { state: 'staged', attempts: 1 },
     ]);
     expect(await world.ledger.seenOrderIds(held)).toMatchObject([{ orderId: 3 }]);
+  },
+);
+
+it.each(OPENERS)(
+  'gives up no run on hold of which it has ids: its orders may have been placed ($name)',
+  async ({ open }) => {
+    const world = await open();
+    await stage(world, 1);
+    const run = await stageDrafts(world.ledger, [draftOf('held')], undefined, { onHold: true });
+    const [onHold] = (await collect(world.ledger.orders(run))) as [OrderRecord];
+    writeFileSync(world.file, lineOf(onHold, 3));
+    const purge = (change: PurgeOptions) => world.ledger.purgeRun(run, change);
+    await expect(purge({ withdraw: {} })).rejects.toMatchObject({ code: 'run_sent' });
+    await expect(purge({ abandon: true })).rejects.toMatchObject({
+      code: 'run_unfinished',
+      data: { state: 'unclear' },
+    });
   },
 );
 

@@ -30,7 +30,7 @@ export function* purgeRun(
 ): Steps<boolean> {
   const { state, isOnHold, releaseAtMs } = yield* lockRun(run);
   const [open = { unclear: 0, unsent: 0, placed: 0, sent: 0 }] = yield* ask<OpenOrders>(
-    `SELECT count(*) FILTER (WHERE state IN (${toList(IN_FLIGHT)})) AS unclear,
+    `SELECT count(*) FILTER (WHERE state IN (${toList(IN_FLIGHT)}) OR state IN (${toList(UNSENT)}) AND maybe_ordered) AS unclear,
        count(*) FILTER (WHERE state IN (${toList(UNSENT)})) AS unsent,
        count(*) FILTER (WHERE state = 'ordered') AS placed,
        count(*) FILTER (WHERE attempts > 0 OR state NOT IN (${toList(NEW)})) AS sent
