@@ -41,8 +41,7 @@ const HEAD = 'project_id,svc_uid,Name,Qty,Price';
 /** A6: a price that is the same for few copies and for many may be that of one. */
 export const ALIKE_PRICES: readonly List[] = [
   asked(
-    'A6',
-    'Forty orders of 25 to 125 copies all have the price 1.95',
+    'A6: Forty orders of 25 to 125 copies all have the price 1.95',
     'forty.csv',
     csv(
       'fo',
@@ -56,8 +55,7 @@ export const ALIKE_PRICES: readonly List[] = [
     { mapping: priced('{ column: Price }') },
   ),
   asked(
-    'A6',
-    'A Korean 가격 is 350 won for 100 and for 1000 cards',
+    'A6: A Korean 가격 is 350 won for 100 and for 1000 cards',
     '가격.csv',
     encoded(
       'cp949',
@@ -67,8 +65,7 @@ export const ALIKE_PRICES: readonly List[] = [
     { mapping: priced('{ column: 가격 }', { count: '{ column: 수량 }', name: '성명' }) },
   ),
   asked(
-    'A6',
-    'A German Preis in euros stays at 0,45 from 50 to 900 flyers',
+    'A6: A German Preis in euros stays at 0,45 from 50 to 900 flyers',
     'preis.csv',
     csv(
       'pr',
@@ -80,16 +77,14 @@ export const ALIKE_PRICES: readonly List[] = [
     { mapping: priced('{ column: Preis (EUR) }', { count: '{ column: Menge }' }) },
   ),
   asked(
-    'A6',
-    'The rows of two orders are added up and each has the price 2 for 5 to 40 badges',
+    'A6: The rows of two orders are added up and each has the price 2 for 5 to 40 badges',
     'rows.csv',
     `${HEAD}\nro-1,kit,Ann,5,2.00\nro-1,kit,Bo,10,2.00\nro-1,kit,Cy,40,2.00\nro-2,kit,Di,20,2.00\nro-2,kit,Ed,15,2.00\n`,
     'ro-1 costs 6, or 110',
     { mapping: priced('{ column: Price, combine: sum }', { count: SUM }) },
   ),
   asked(
-    'A6',
-    'A workbook shows 2.50 as the price of 10 and of 80 menus',
+    'A6: A workbook shows 2.50 as the price of 10 and of 80 menus',
     'menus.xlsx',
     workbook([
       r('project_id|svc_uid|Name|Qty|Price'),
@@ -105,16 +100,14 @@ export const ALIKE_PRICES: readonly List[] = [
     { mapping: priced('{ column: Price }') },
   ),
   asked(
-    'A6',
-    'Two samples are free and all other orders have one price',
+    'A6: Two samples are free and all other orders have one price',
     'samples-free.csv',
     csv('sf', HEAD, [[1, '0.00'], ...flat('1.10', [30, 60, 200, 90, 45]), [2, '0.00']]),
     'sf-4 costs 1.10, or 220',
     { mapping: priced('{ column: Price }') },
   ),
   asked(
-    'A6',
-    'A list that is looked up has one Price of the one kind of card',
+    'A6: A list that is looked up has one Price of the one kind of card',
     'one-kind.csv',
     csv('ok', 'project_id,svc_uid,Name,Qty,Kind', flat('card', [20, 40, 60, 80, 100])),
     'ok-5 costs 0.80, or 80',
@@ -126,8 +119,7 @@ export const ALIKE_PRICES: readonly List[] = [
     },
   ),
   asked(
-    'A6',
-    'A Total with the products stands beside the Price that the mapping names',
+    'A6: A Total with the products stands beside the Price that the mapping names',
     'beside.csv',
     'project_id,svc_uid,Name,Qty,Price,Total\n' +
       [10, 20, 30, 40, 50]
@@ -137,8 +129,7 @@ export const ALIKE_PRICES: readonly List[] = [
     { mapping: priced('{ column: Price }', { more: 'unmapped_columns: ignore\n' }) },
   ),
   fine(
-    'A6',
-    'The mapping says that a price which stays the same is that of one copy',
+    'A6: The mapping says that a price which stays the same is that of one copy',
     'said-copy.csv',
     csv('sc', HEAD, flat('1.95')),
     orders(
@@ -152,8 +143,7 @@ export const ALIKE_PRICES: readonly List[] = [
     { mapping: priced('{ column: Price, per: copy }') },
   ),
   fine(
-    'A6',
-    'The mapping says that a price which stays the same is that of all copies',
+    'A6: The mapping says that a price which stays the same is that of all copies',
     'said-row.csv',
     csv('sr', HEAD, flat('49.00')),
     meant('sr', 49),
@@ -175,8 +165,7 @@ export const ALIKE_PRICES: readonly List[] = [
     ] as const
   ).map(([name, column], i) =>
     fine(
-      'A6',
-      name,
+      `A6: ${name}`,
       'fee.csv',
       csv(`fe${i}`, `project_id,svc_uid,Name,Qty,${column}`, flat('49.00')),
       meant(`fe${i}`, 49),
@@ -184,16 +173,14 @@ export const ALIKE_PRICES: readonly List[] = [
     ),
   ),
   fine(
-    'A6',
-    'All orders have 100 copies and the same price',
+    'A6: All orders have 100 copies and the same price',
     'hundreds.csv',
     csv('hu', HEAD, flat('45.00', [100, 100, 100, 100, 100, 100])),
     meant('hu', 45, [100, 100, 100, 100, 100, 100]),
     { mapping: priced('{ column: Price }') },
   ),
   fine(
-    'A6',
-    'Two packages have their prices whatever quantities are in them',
+    'A6: Two packages have their prices whatever quantities are in them',
     'packages.csv',
     csv('pk', HEAD, [
       [25, '49.00'],
@@ -217,8 +204,7 @@ export const ALIKE_PRICES: readonly List[] = [
     { mapping: priced('{ column: Price }') },
   ),
   fine(
-    'A6',
-    'Small and large orders of three price steps',
+    'A6: Small and large orders of three price steps',
     'steps.csv',
     csv('st', HEAD, [
       [10, '19.90'],
@@ -242,48 +228,42 @@ export const ALIKE_PRICES: readonly List[] = [
     { mapping: priced('{ column: Price }') },
   ),
   fine(
-    'A6',
-    'Three orders of about as many copies cost the same',
+    'A6: Three orders of about as many copies cost the same',
     'three.csv',
     csv('th', HEAD, flat('25.00', [10, 12, 15])),
     meant('th', 25, [10, 12, 15]),
     { mapping: priced('{ column: Price }') },
   ),
   fine(
-    'A6',
-    'Two of few orders cost the same by chance',
+    'A6: Two of few orders cost the same by chance',
     'chance.csv',
     csv('ch', HEAD, flat('25.00', [10, 60])),
     meant('ch', 25, [10, 60]),
     { mapping: priced('{ column: Price }') },
   ),
   fine(
-    'A6',
-    'Photo books cost the same, and somebody has two of them',
+    'A6: Photo books cost the same, and somebody has two of them',
     'books.csv',
     csv('bk', HEAD, flat('24.90', [1, 1, 2, 1, 1, 2, 1])),
     meant('bk', 24.9, [1, 1, 2, 1, 1, 2, 1]),
     { mapping: priced('{ column: Price }') },
   ),
   fine(
-    'A6',
-    'Nobody pays for what a company prints for itself',
+    'A6: Nobody pays for what a company prints for itself',
     'own.csv',
     csv('ow', HEAD, flat('0')),
     meant('ow', 0),
     { mapping: priced('{ column: Price }') },
   ),
   fine(
-    'A6',
-    'The rows of one order have its price and their own copies',
+    'A6: The rows of one order have its price and their own copies',
     'one-order.csv',
     `${HEAD}\n${COPIES.map((qty) => `oo-1,kit,N,${qty},180.00\n`).join('')}`,
     orders('name', 'oo-1 kit 375 180|N\n|N\n|N\n|N\n|N'),
     { mapping: priced('{ column: Price, combine: same }', { count: SUM }) },
   ),
   fine(
-    'A6',
-    'Prices rise with the copies',
+    'A6: Prices rise with the copies',
     'rise.csv',
     csv(
       'ri',

@@ -1,5 +1,5 @@
 import { type List, mapped, orders } from '../list.ts';
-import { asked, fine, refused, warned } from '../put.ts';
+import { asked, fine, fineOrAsked, refused, warnedOrAsked } from '../put.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id\tsvc_uid\torder_count\ttotal_price';
@@ -12,17 +12,21 @@ function priced(prices: string): string {
 }
 
 function serial(name: string, prices: string): List {
-  return asked('A2', name, 'list.tsv', priced(prices), 'the price, or a day that Excel made of it');
+  return asked(
+    `A2: ${name}`,
+    'list.tsv',
+    priced(prices),
+    'the price, or a day that Excel made of it',
+  );
 }
 
 function plain(name: string, prices: string, table: string): List {
-  return fine('A2', name, 'list.tsv', priced(prices), orders('', table));
+  return fine(`A2: ${name}`, 'list.tsv', priced(prices), orders('', table));
 }
 
 function counted(name: string, cell: string): List {
   return refused(
-    'A8',
-    name,
+    `A8: ${name}`,
     'jobs.tsv',
     `Job\tClient\tQty\tTotal\nq-1\tann\t20\t45.00\nq-2\tbob\t${cell}\t105.00\nq-3\tcy\t10\t24.00\n`,
     { mapping: mapped('Job', 'Client', 'Qty', 'Total') },
@@ -31,8 +35,7 @@ function counted(name: string, cell: string): List {
 
 function coded(name: string, codes: readonly (string | ReturnType<typeof n>)[]): List {
   return refused(
-    'C17',
-    name,
+    `C17: ${name}`,
     'codes.xlsx',
     workbook([
       r('project_id|svc_uid|order_count|total_price'),
@@ -54,8 +57,7 @@ export const CELLS: readonly List[] = [
   serial('The first price of a list is a serial number', '46145 12,50 9,80'),
   serial('A serial number stands among prices of euros', '12,50_€ 46145 9,80_€'),
   asked(
-    'A2',
-    'A workbook has the serial number of a day among its prices',
+    'A2: A workbook has the serial number of a day among its prices',
     'prices.xlsx',
     workbook([
       r('project_id|svc_uid|order_count|total_price'),
@@ -67,8 +69,7 @@ export const CELLS: readonly List[] = [
     'x-2 costs 46145, or 3.5',
   ),
   asked(
-    'A2',
-    'Two serial numbers stand among the prices of an order that are added up',
+    'A2: Two serial numbers stand among the prices of an order that are added up',
     'prices.csv',
     'Job,Client,Price\nx-1,ann,3.25\nx-1,ann,46145\nx-1,ann,2.75\nx-2,bob,46150\nx-2,bob,2.50\n',
     'x-1 costs 46151, or 9.50',
@@ -89,13 +90,11 @@ export const CELLS: readonly List[] = [
     '€12.50 €46,145.00 €9.80',
     's-1 kit 10 12.5\ns-2 kit 20 46145\ns-3 kit 30 9.8',
   ),
-  fine(
-    'A2',
-    'An order of a hundred thousand flyers costs 12500 among small ones',
+  fineOrAsked(
+    'A2: An order of a hundred thousand flyers costs 12500 among small ones',
     'list.csv',
     'project_id,svc_uid,order_count,total_price\nl-1,kit,100,12.5\nl-2,kit,100000,12500\nl-3,kit,80,10.2\nl-4,kit,60,7.7\n',
     orders('', 'l-1 kit 100 12.5\nl-2 kit 100000 12500\nl-3 kit 80 10.2\nl-4 kit 60 7.7'),
-    { mayStop: true },
   ),
   plain(
     'Prices without cents go from 4 to 12000',
@@ -103,16 +102,14 @@ export const CELLS: readonly List[] = [
     's-1 kit 10 4\ns-2 kit 20 250\ns-3 kit 30 12000\ns-4 kit 40 80',
   ),
   asked(
-    'A7',
-    'Every price of a Swiss list is in Rappen with a point',
+    'A7: Every price of a Swiss list is in Rappen with a point',
     'rappen.csv',
     'Auftrag;Kunde;Menge;Preis\nrp-1;meier;10;45 Rp.\nrp-2;keller;20;80 Rp.\nrp-3;frei;5;95 Rp.\n',
     'rp-1 costs 0.45, or 45',
     { mapping: mapped('Auftrag', 'Kunde', 'Menge', 'Preis') },
   ),
   fine(
-    'A7',
-    'Rupiah stand behind their numbers',
+    'A7: Rupiah stand behind their numbers',
     'rupiah.csv',
     'Pesanan;Klien;Jumlah;Harga\nri-1;budi;10;45.000 Rp\nri-2;sari;20;80.000 Rp\nri-3;dewi;5;95.000 Rp\n',
     orders('', 'ri-1 budi 10 45000\nri-2 sari 20 80000\nri-3 dewi 5 95000'),
@@ -131,44 +128,35 @@ export const CELLS: readonly List[] = [
     '15/26',
   ]),
   refused(
-    'C17',
-    'A project of a CSV is 1-Mar among 1-02 and 1-15',
+    'C17: A project of a CSV is 1-Mar among 1-02 and 1-15',
     'codes.csv',
     'project_id,svc_uid,order_count,total_price\n1-15,kit,10,12.50\n1-Mar,kit,20,25.00\n1-22,kit,5,6.00\n1-31,kit,5,6.00\n',
   ),
   refused(
-    'C17',
-    'A project of a CSV is 02. Mrz among 2-31 and 4-15',
+    'C17: A project of a CSV is 02. Mrz among 2-31 and 4-15',
     'codes.csv',
     'project_id;svc_uid;order_count;total_price\n2-31;kit;10;12,50\n02. Mrz;kit;20;25,00\n4-15;kit;5;6,00\n',
   ),
-  warned(
-    'C17',
-    'A postcode of four digits and an E became a power of ten',
+  warnedOrAsked(
+    'C17: A postcode of four digits and an E became a power of ten',
     'plz.csv',
     'project_id;svc_uid;order_count;total_price;PLZ\npz-1;kit;1;2,50;1.234E3\npz-2;kit;1;2,50;04109\npz-3;kit;1;2,50;09111\n',
     'unclear',
-    { mayStop: true },
   ),
-  warned(
-    'C17',
-    'A code of an item became 1.00E+05',
+  warnedOrAsked(
+    'C17: A code of an item became 1.00E+05',
     'items.csv',
     'project_id,svc_uid,order_count,total_price,sku\nit-1,kit,1,2.50,1A05\nit-2,kit,1,2.50,1.00E+05\nit-3,kit,1,2.50,1F05\n',
     'unclear',
-    { mayStop: true },
   ),
-  warned(
-    'C17',
-    'Birthdays of two offices have the month in both places',
+  warnedOrAsked(
+    'C17: Birthdays of two offices have the month in both places',
     'days.csv',
     'project_id,svc_uid,order_count,total_price,birthday\nda-1,kit,1,2.50,13/04/1990\nda-2,kit,1,2.50,04/23/1988\nda-3,kit,1,2.50,25/12/2001\nda-4,kit,1,2.50,02/03/1999\n',
     'unclear',
-    { mayStop: true },
   ),
   fine(
-    'C17',
-    'Days have the day first in all cells',
+    'C17: Days have the day first in all cells',
     'days.csv',
     'project_id,svc_uid,order_count,total_price,birthday\ndb-1,kit,1,2.50,13/04/1990\ndb-2,kit,1,2.50,04/11/1988\ndb-3,kit,1,2.50,25/12/2001\n',
     orders(
@@ -177,15 +165,13 @@ export const CELLS: readonly List[] = [
     ),
   ),
   fine(
-    'C17',
-    'Tables and seats look like days of two orders',
+    'C17: Tables and seats look like days of two orders',
     'seats.csv',
     'project_id,svc_uid,order_count,total_price,seat\ndc-1,kit,1,2.50,13/4\ndc-2,kit,1,2.50,4/23\ndc-3,kit,1,2.50,25/12\n',
     orders('seat', 'dc-1 kit 1 2.5|13/4\ndc-2 kit 1 2.5|4/23\ndc-3 kit 1 2.5|25/12'),
   ),
   fine(
-    'C17',
-    'Codes of houses are 1-Mar and 2-Apr on purpose',
+    'C17: Codes of houses are 1-Mar and 2-Apr on purpose',
     'codes.csv',
     'project_id,svc_uid,order_count,total_price,house\nho-1,kit,1,2.50,Haus 1\nho-2,kit,1,2.50,Haus 1E\nho-3,kit,1,2.50,Haus 2\n',
     orders('house', 'ho-1 kit 1 2.5|Haus 1\nho-2 kit 1 2.5|Haus 1E\nho-3 kit 1 2.5|Haus 2'),

@@ -11,8 +11,7 @@ const WAY = { price: 'Cost', text: 'Item' };
 function once(name: string, header: string, numbers = '11 12 13'): List {
   const [first, second, third] = numbers.split(' ');
   return asked(
-    'A10',
-    name,
+    `A10: ${name}`,
     'orders.csv',
     `${header},Status,Item,Cost,project_id\n${first},paid,Card A,5.00,n-1\n,,Card B,5.00,n-2\n${second},refunded,Card C,5.00,n-3\n,,Card D,5.00,n-4\n${third},paid,Card E,5.00,n-5\n`,
     BOTH,
@@ -27,8 +26,7 @@ function lines(name: string, header: string, cells: string): List {
     .split('\n')
     .map((line, i) => `${line.trim()},Card ${'ABCDEFG'[i]},5.00,n-${i + 1}\n`);
   return asked(
-    'A10',
-    name,
+    `A10: ${name}`,
     'orders.csv',
     `${header},Item,Cost,project_id\n${rows.join('')}`,
     BOTH,
@@ -105,8 +103,7 @@ export const CONDITIONS: readonly List[] = [
     '11,paid,Ann\n0,0,0\n12,refunded,Bob\n0,0,0\n13,paid,Eve',
   ),
   asked(
-    'A10',
-    'A workbook of a CRM has its case in the first line of each order and a Boolean for cancelled ones',
+    'A10: A workbook of a CRM has its case in the first line of each order and a Boolean for cancelled ones',
     'crm.xlsx',
     workbook([
       r('Case|Cancelled|Item|Cost|project_id'),
@@ -120,16 +117,14 @@ export const CONDITIONS: readonly List[] = [
     { mapping: shop('column: Cancelled, not: "TRUE"', WAY) },
   ),
   asked(
-    'A10',
-    'Only paid orders are wanted and later lines have no state and no number',
+    'A10: Only paid orders are wanted and later lines have no state and no number',
     'orders.csv',
     'Nr,Status,Item,Cost,project_id\n11,paid,Card A,5.00,n-1\n,,Card B,5.00,n-2\n12,open,Card C,5.00,n-3\n,,Card D,5.00,n-4\n13,paid,Card E,5.00,n-5\n',
     'card B of the paid order 11 is printed or not',
     { mapping: shop('column: Status, is: paid', WAY) },
   ),
   fine(
-    'A10',
-    'A row above the lines of each order has its number and its buyer and no item',
+    'A10: A row above the lines of each order has its number and its buyer and no item',
     'orders.csv',
     'Order,Buyer,Item,Cost,project_id\n11,Ann,,,\n,,Card A,5.00,h-1\n,,Card B,5.00,h-2\n12,Bob,,,\n,,Card C,5.00,h-3\n,,Card D,5.00,h-4\n',
     orders(
@@ -139,16 +134,14 @@ export const CONDITIONS: readonly List[] = [
     { mapping: shop('column: Item, not: ""', WAY) },
   ),
   fine(
-    'A10',
-    'A row above the lines of each order has its number and its status and lines repeat the number',
+    'A10: A row above the lines of each order has its number and its status and lines repeat the number',
     'orders.csv',
     'Order,Status,Item,Cost,project_id\n11,paid,,,\n11,,Card A,5.00,h-1\n11,,Card B,5.00,h-2\n12,paid,,,\n12,,Card C,5.00,h-3\n',
     orders('item', 'h-1 shop-1 1 5|Card A\nh-2 shop-1 1 5|Card B\nh-3 shop-1 1 5|Card C'),
     { mapping: shop('column: Item, not: ""', WAY) },
   ),
   fine(
-    'A10',
-    'Members have an ID each and some have left',
+    'A10: Members have an ID each and some have left',
     'members.csv',
     'ID,Status,Item,Cost,project_id\n11,,Ann Lee,5.00,m-1\n12,,Bob Ray,5.00,m-2\n13,refunded,Cem Oz,5.00,m-3\n14,,Dee Fox,5.00,m-4\n15,,Eve Lux,5.00,m-5\n',
     orders(
@@ -158,8 +151,7 @@ export const CONDITIONS: readonly List[] = [
     { mapping: shop(NOT_REFUNDED, WAY) },
   ),
   fine(
-    'A10',
-    'Guests have tables 1-1 to 3-2 and one has cancelled',
+    'A10: Guests have tables 1-1 to 3-2 and one has cancelled',
     'guests.csv',
     'Seat,Status,Item,Cost,project_id\n1-1,,Ann Lee,5.00,g-1\n1-2,,Bob Ray,5.00,g-2\n2-1,refunded,Cem Oz,5.00,g-3\n2-2,,Dee Fox,5.00,g-4\n3-1,,Eve Lux,5.00,g-5\n3-2,,Fay Poe,5.00,g-6\n',
     orders(
@@ -169,8 +161,7 @@ export const CONDITIONS: readonly List[] = [
     { mapping: shop(NOT_REFUNDED, WAY) },
   ),
   fine(
-    'A10',
-    'Each line of an order has its own status and one card was refunded',
+    'A10: Each line of an order has its own status and one card was refunded',
     'lines.csv',
     'Nr,Status,Item,Cost,project_id\n11-1,paid,Card A,5.00,l-1\n11-2,paid,Card B,5.00,l-2\n12-1,refunded,Card C,5.00,l-3\n12-2,paid,Card D,5.00,l-4\n13-1,paid,Card E,5.00,l-5\n',
     orders(
@@ -180,8 +171,7 @@ export const CONDITIONS: readonly List[] = [
     { mapping: shop(NOT_REFUNDED, WAY) },
   ),
   fine(
-    'A10',
-    'Some contacts have an ID and some want no mail',
+    'A10: Some contacts have an ID and some want no mail',
     'contacts.csv',
     'ID,Status,Item,Cost,project_id\n,,Ann Lee,5.00,c-1\n204,,Bob Ray,5.00,c-2\n,refunded,Cem Oz,5.00,c-3\n,,Dee Fox,5.00,c-4\n377,,Eve Lux,5.00,c-5\n,refunded,Fay Poe,5.00,c-6\n',
     orders(

@@ -18,8 +18,7 @@ function sold(header: string, products: string, quantities = '1 2 1'): string {
 /** One copy, or one pack of as many as the product's name says. */
 function packs(name: string, header: string, products: string, quantities?: string): List {
   return asked(
-    'A1',
-    name,
+    `A1: ${name}`,
     'jobs.tsv',
     sold(header, products, quantities),
     'p-1 is 1 copy, or as many as a pack has',
@@ -29,7 +28,7 @@ function packs(name: string, header: string, products: string, quantities?: stri
 
 /** Numbers of other things: nobody would ask. */
 function plain(name: string, header: string, products: string): List {
-  return fine('A1', name, 'jobs.tsv', sold(header, products), MEANT, { mapping: MAPPING });
+  return fine(`A1: ${name}`, 'jobs.tsv', sold(header, products), MEANT, { mapping: MAPPING });
 }
 
 /** A1: what is sold in packs, as its name or its options say, and what only looks so. */
@@ -212,8 +211,7 @@ export const PACKS: readonly List[] = [
   packs('A Korean column 매수 stands beside the quantity', '매수', '200매 | 500매 | 200매'),
   packs('A Japanese column says 入数', '入数', '50 | 100 | 50'),
   asked(
-    'A1',
-    'A Korean list in the old encoding has packs in the names of its products and quantities are added up',
+    'A1: A Korean list in the old encoding has packs in the names of its products and quantities are added up',
     '주문.csv',
     encoded(
       'cp949',
@@ -223,8 +221,7 @@ export const PACKS: readonly List[] = [
     { mapping: mapped('주문번호', '고객', 'sum 수량', 'sum 금액') },
   ),
   asked(
-    'A1',
-    'The names of products are printed and say how many a pack has',
+    'A1: The names of products are printed and say how many a pack has',
     'amazon.txt',
     'order-id\tbuyer\tproduct-name\tquantity-purchased\titem-price\n111-1\tann\tThank You Cards (Pack of 25)\t1\t12.50\n111-2\tbob\tThank You Cards (Pack of 50)\t2\t39.80\n',
     '111-1 is 1 copy, or 25',
@@ -233,8 +230,7 @@ export const PACKS: readonly List[] = [
     },
   ),
   asked(
-    'A1',
-    'A workbook of a shop has its packs in a column of options',
+    'A1: A workbook of a shop has its packs in a column of options',
     'orders.xlsx',
     workbook([
       r('project_id|svc_uid|item|option|order_count|total_price'),
@@ -244,8 +240,7 @@ export const PACKS: readonly List[] = [
     'w-1 is 1 copy, or 200',
   ),
   fine(
-    'A1',
-    'The quantity is the number of pieces that the name of the product says',
+    'A1: The quantity is the number of pieces that the name of the product says',
     'jobs.tsv',
     sold(
       'Artikel',
@@ -256,16 +251,14 @@ export const PACKS: readonly List[] = [
     { mapping: MAPPING },
   ),
   fine(
-    'A1',
-    'Products are sold in packs and each row is one copy',
+    'A1: Products are sold in packs and each row is one copy',
     'jobs.tsv',
     sold('Artikel', 'Visitenkarten 250 Stück | Visitenkarten 500 Stück | Visitenkarten 250 Stück'),
     orders('', 'p-1 ann 1 45\np-2 bob 1 105\np-3 cy 1 24'),
     { mapping: mapped('Job', 'Client', 'rows', 'Total', '', 'ignored_columns: [Qty]') },
   ),
   fine(
-    'A1',
-    'Units of a Korean quantity stand in its own cells',
+    'A1: Units of a Korean quantity stand in its own cells',
     'jobs.tsv',
     sold('상품명', '명함 고급지 | 명함 일반지 | 명함 고급지', '200매 500매 100매'),
     orders('', 'p-1 ann 200 45\np-2 bob 500 105\np-3 cy 100 24'),

@@ -1,6 +1,6 @@
 import { type List, mapped, orders } from '../list.ts';
 import { n, r, struck, workbook, workbookOf } from '../workbook.ts';
-import { asked, BOOK_HEAD, fine, HEAD, job, warned } from './put.ts';
+import { asked, BOOK_HEAD, fine, fineOrAsked, HEAD, job, warnedOrAsked } from './put.ts';
 
 const ROWS = '10,20\n';
 
@@ -32,72 +32,62 @@ function without(file: string): string {
 /** B13, B14 and B15: ids that look alike, several sheets beside the list, names that are nearly reserved. */
 export const ALIKE_SHEETS_RESERVED: readonly List[] = [
   asked(
-    'B13',
-    'A no-break space stands in the middle of one project of two',
+    'B13: A no-break space stands in the middle of one project of two',
     'nbsp.csv',
     ids('Spring 26', 'Spring\u00a026'),
     'one project, or two',
   ),
   asked(
-    'B13',
-    'One project is typed in capitals further down',
+    'B13: One project is typed in capitals further down',
     'capitals.csv',
     ids('fair-ulm', 'FAIR-ULM'),
     'one project, or two',
   ),
   asked(
-    'B13',
-    'A Japanese keyboard wrote one project in full width',
+    'B13: A Japanese keyboard wrote one project in full width',
     'width.csv',
     ids('ab-12', 'ａｂ－１２'),
     'one project, or two',
   ),
   asked(
-    'B13',
-    'Word turned the hyphen of one project into an en dash',
+    'B13: Word turned the hyphen of one project into an en dash',
     'dash.csv',
     ids('tour-26', 'tour–26'),
     'one project, or two',
   ),
   asked(
-    'B13',
-    'A zero-width space from a chat hides in one project',
+    'B13: A zero-width space from a chat hides in one project',
     'chat.xlsx',
     workbook([r(BOOK_HEAD), r('ch-77|kit', 10, 20), r('ch-\u200b77|kit', 12, 24)]),
     'one project, or two',
   ),
   asked(
-    'B13',
-    'One code of a column of codes has the letter O for a zero',
+    'B13: One code of a column of codes has the letter O for a zero',
     'codes.csv',
     `${HEAD}\n${['KX4071', 'KX4O72', 'KX4073', 'KX4072', 'KX4075'].map((id) => `${id},kit,${ROWS}`).join('')}`,
     'KX4O72 is KX4072, or not',
   ),
   asked(
-    'B13',
-    'One project is in Cyrillic letters that look like the Latin ones of another',
+    'B13: One project is in Cyrillic letters that look like the Latin ones of another',
     'cyrillic.csv',
     `${HEAD}\nВЕСНА-1,kit,${ROWS}BECHA-1,kit,${ROWS}`,
     'one project, or two',
   ),
-  fine(
-    'B13',
-    'Decomposed and composed letters are the same project',
+  fineOrAsked(
+    'B13: Decomposed and composed letters are the same project',
     'zamek.csv',
     'Job,Client,Name\nča-1,kit,Ann\nc\u030ca-1,kit,Bob\n',
     orders('name', 'ča-1 kit 2 20|Ann\n|Bob'),
-    { mapping: mapped('Job', 'Client', 'rows', '=20', 'name=Name'), mayStop: true },
+    { mapping: mapped('Job', 'Client', 'rows', '=20', 'name=Name') },
   ),
   asked(
-    'B13',
-    'One project has lost its leading zero',
+    'B13: One project has lost its leading zero',
     'zero.csv',
     ids('0451', '451'),
     'one project, or two',
   ),
   asked(
-    'B14',
-    'A price workbook has a sheet for dealers and one for everybody',
+    'B14: A price workbook has a sheet for dealers and one for everybody',
     'preise.csv',
     SIZES,
     'A4 costs 9, or 7',
@@ -112,8 +102,7 @@ export const ALIKE_SHEETS_RESERVED: readonly List[] = [
     },
   ),
   fine(
-    'B14',
-    'The mapping names the sheet of the price workbook',
+    'B14: The mapping names the sheet of the price workbook',
     'named.csv',
     SIZES,
     orders('', 'sz-1 kit 1 7\nsz-2 kit 1 5'),
@@ -128,8 +117,7 @@ export const ALIKE_SHEETS_RESERVED: readonly List[] = [
     },
   ),
   asked(
-    'B14',
-    'A suppression workbook has a sheet for each quarter',
+    'B14: A suppression workbook has a sheet for each quarter',
     'quarter.csv',
     CARDS,
     'Ann of the first quarter, or Bob of the second, is left out',
@@ -143,9 +131,8 @@ export const ALIKE_SHEETS_RESERVED: readonly List[] = [
       mapping: without('stop.xlsx'),
     },
   ),
-  fine(
-    'B14',
-    'A suppression workbook has a cover before its only list',
+  fineOrAsked(
+    'B14: A suppression workbook has a cover before its only list',
     'cover.csv',
     CARDS,
     orders('name', 'su-12 kit 1 2|Bob'),
@@ -157,12 +144,10 @@ export const ALIKE_SHEETS_RESERVED: readonly List[] = [
         ]),
       },
       mapping: without('stop.xlsx'),
-      mayStop: true,
     },
   ),
-  fine(
-    'B14',
-    'The old prices are in a hidden sheet of the price workbook',
+  fineOrAsked(
+    'B14: The old prices are in a hidden sheet of the price workbook',
     'old.csv',
     SIZES,
     orders('', 'sz-1 kit 1 7\nsz-2 kit 1 5'),
@@ -174,12 +159,10 @@ export const ALIKE_SHEETS_RESERVED: readonly List[] = [
         ]),
       },
       mapping: priced('prices.xlsx'),
-      mayStop: true,
     },
   ),
   asked(
-    'B14',
-    'An .ods has prices for two shops',
+    'B14: An .ods has prices for two shops',
     'shops.csv',
     SIZES,
     'A4 costs 7 in Wien, or 8 in Graz',
@@ -197,8 +180,7 @@ export const ALIKE_SHEETS_RESERVED: readonly List[] = [
     },
   ),
   asked(
-    'B14',
-    'A row of the price list is struck out',
+    'B14: A row of the price list is struck out',
     'struck.csv',
     SIZES,
     'A4 still costs 7, or not',
@@ -210,8 +192,7 @@ export const ALIKE_SHEETS_RESERVED: readonly List[] = [
     },
   ),
   asked(
-    'B14',
-    'Rows of the price list are hidden',
+    'B14: Rows of the price list are hidden',
     'hidden.csv',
     SIZES,
     'the hidden price of A4 counts, or not',
@@ -224,34 +205,27 @@ export const ALIKE_SHEETS_RESERVED: readonly List[] = [
       mapping: priced('prices.xlsx'),
     },
   ),
-  warned(
-    'B15',
-    'A shop export has order_id beside the reserved names',
+  warnedOrAsked(
+    'B15: A shop export has order_id beside the reserved names',
     'shop-orders.csv',
     `${HEAD},order_id\nso-11,kit,10,20,1001\nso-12,kit,10,20,1002\n`,
     'unclear',
-    { mayStop: true },
   ),
-  warned(
-    'B15',
-    'A column Is Test says that all orders are tests',
+  warnedOrAsked(
+    'B15: A column Is Test says that all orders are tests',
     'is-test.csv',
     `${HEAD},Is Test\nit-11,kit,10,20,TRUE\nit-12,kit,10,20,TRUE\n`,
     'unclear',
-    { mayStop: true },
   ),
-  warned(
-    'B15',
-    'JSON for the order stands in a column UserData_JSON',
+  warnedOrAsked(
+    'B15: JSON for the order stands in a column UserData_JSON',
     'json.csv',
     `${HEAD};UserData_JSON\n`.replaceAll(',', ';') +
       'js-1;kit;10;20;{"receiver_name":"Ann"}\njs-2;kit;10;20;{"receiver_name":"Bob"}\n',
     'unclear',
-    { mayStop: true },
   ),
-  warned(
-    'B15',
-    'A workbook has PO Number and order name with a space',
+  warnedOrAsked(
+    'B15: A workbook has PO Number and order name with a space',
     'po.xlsx',
     workbook([
       r(`${BOOK_HEAD}|PO Number|Order Name`),
@@ -259,37 +233,29 @@ export const ALIKE_SHEETS_RESERVED: readonly List[] = [
       r('po-22|kit', 10, 20, 'PO-772', 'Autumn'),
     ]),
     'unclear',
-    { mayStop: true },
   ),
-  warned(
-    'B15',
-    'A column vdp_dataset_file has the paths of files',
+  warnedOrAsked(
+    'B15: A column vdp_dataset_file has the paths of files',
     'paths.csv',
     `${HEAD},vdp_dataset_file\npa-21,kit,10,20,a.json\npa-22,kit,10,20,b.json\n`,
     'unclear',
-    { mayStop: true },
   ),
-  warned(
-    'B15',
-    'A column Quantity stands beside order_count and differs',
+  warnedOrAsked(
+    'B15: A column Quantity stands beside order_count and differs',
     'two-counts.csv',
     `${HEAD},Quantity\ntc-1,kit,1,20,50\ntc-2,kit,1,20,75\n`,
     'unclear',
-    { mayStop: true },
   ),
   fine(
-    'B15',
-    'Columns are called order and testament and are plain variables',
+    'B15: Columns are called order and testament and are plain variables',
     'plain-names.csv',
     `${HEAD},testament,sampler,linked\npn-1,kit,10,20,New,Oak,yes\npn-2,kit,10,20,Old,Elm,no\n`,
     orders('testament sampler linked', 'pn-1 kit 10 20|New|Oak|yes\npn-2 kit 10 20|Old|Elm|no'),
   ),
-  warned(
-    'B15',
-    'The column order_for_test is written ORDER FOR TEST',
+  warnedOrAsked(
+    'B15: The column order_for_test is written ORDER FOR TEST',
     'spaced.csv',
     `${HEAD},ORDER FOR TEST\nsp-21,kit,10,20,yes\nsp-22,kit,10,20,yes\n`,
     'unclear',
-    { mayStop: true },
   ),
 ];

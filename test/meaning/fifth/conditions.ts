@@ -1,7 +1,7 @@
 import type { List } from '../list.ts';
 import { orders } from '../list.ts';
 import { r, workbook } from '../workbook.ts';
-import { asked, fine, job, warned } from './put.ts';
+import { asked, fine, job, warnedOrAsked } from './put.ts';
 
 const NAME = ['{ id: name, column: Name }'];
 const DATA = `Ann,ann@elm.org
@@ -22,40 +22,35 @@ function states(...words: readonly string[]): string {
 /** A10: conditions that nearly match, and lists of those who are left out. */
 export const CONDITIONS: readonly List[] = [
   asked(
-    'A10',
-    'Orders are CANCELED in American and in capitals',
+    'A10: Orders are CANCELED in American and in capitals',
     'american.csv',
     states('open', 'CANCELED', 'open'),
     'wc-2 is cancelled, or ordered',
     { mapping: where('{ column: State, not: cancelled }') },
   ),
   asked(
-    'A10',
-    'A German list has Storno where the mapping has storniert',
+    'A10: A German list has Storno where the mapping has storniert',
     'storno.csv',
     states('offen', 'Storno', 'offen'),
     'wc-2 is cancelled, or ordered',
     { mapping: where('{ column: State, not: storniert }') },
   ),
   asked(
-    'A10',
-    'A Japanese system writes キャンセル in half width',
+    'A10: A Japanese system writes キャンセル in half width',
     'cancel.csv',
     states('受付', 'ｷｬﾝｾﾙ', '受付'),
     'wc-2 is cancelled, or ordered',
     { mapping: where('{ column: State, not: キャンセル }') },
   ),
   asked(
-    'A10',
-    'A French list lost the accents of annulé',
+    'A10: A French list lost the accents of annulé',
     'annule.csv',
     states('payé', 'annule', 'payé', 'annulé'),
     'wc-2 is cancelled, or ordered',
     { mapping: where('{ column: State, not: annulé }') },
   ),
   asked(
-    'A10',
-    'Excel has FALSE for whoever does not want post and the mapping has false',
+    'A10: Excel has FALSE for whoever does not want post and the mapping has false',
     'wants.xlsx',
     workbook([
       r('Job|Client|Name|Post'),
@@ -66,24 +61,21 @@ export const CONDITIONS: readonly List[] = [
     { mapping: where('{ column: Post, not: "false" }') },
   ),
   asked(
-    'A10',
-    'One order is only refunded in part',
+    'A10: One order is only refunded in part',
     'refund.csv',
     states('paid', 'refunded', 'refunded (partly)', 'paid'),
     'wc-3 is left out, or ordered',
     { mapping: where('{ column: State, not: refunded }') },
   ),
   asked(
-    'A10',
-    'A wanted grade is written in full width once',
+    'A10: A wanted grade is written in full width once',
     'grade.csv',
     states('VIP', 'ＶＩＰ', 'Standard'),
     'wc-2 is wanted, or not',
     { mapping: where('{ column: State, is: VIP }') },
   ),
   fine(
-    'A10',
-    'An unsubscribed list of Mailchimp has the address in capitals',
+    'A10: An unsubscribed list of Mailchimp has the address in capitals',
     'members.csv',
     `Job,Client,Name,Email\n${PEOPLE}`,
     orders('name', 'cs-1 kit 1 2|Ann\ncs-3 kit 1 2|Cid'),
@@ -98,8 +90,7 @@ export const CONDITIONS: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'A do-not-call list has the number with the country of Korea',
+    'A10: A do-not-call list has the number with the country of Korea',
     '수신거부.csv',
     'Job,Client,Name,Phone\ndn-1,kit,Ann,010-2222-3333\ndn-2,kit,Bob,010-4444-5555\n',
     orders('name', 'dn-2 kit 1 2|Bob'),
@@ -113,9 +104,8 @@ export const CONDITIONS: readonly List[] = [
       ),
     },
   ),
-  warned(
-    'A10',
-    'Somebody on the list of those who moved has another address here',
+  warnedOrAsked(
+    'A10: Somebody on the list of those who moved has another address here',
     'moved.csv',
     `Job,Client,Name,Email\n${PEOPLE}`,
     orders('name', 'cs-1 kit 1 2|Ann\ncs-2 kit 1 2|Bob\ncs-3 kit 1 2|Cid'),
@@ -127,7 +117,6 @@ export const CONDITIONS: readonly List[] = [
         NAME,
         'rows: { suppress: [ { file: gone.csv, match: { Who: Name, Mail: Email } } ] }',
       ),
-      mayStop: true,
     },
   ),
 ];

@@ -1,6 +1,6 @@
 import { type List, mapped, orders } from '../list.ts';
 import { encoded } from '../workbook.ts';
-import { fine, HEAD, refused, warned } from './put.ts';
+import { fine, fineOrAsked, HEAD, refused, warned, warnedOrAsked } from './put.ts';
 
 function names(...people: readonly string[]): string {
   return `${HEAD},name\n${people.map((who, i) => `nm-${i + 1},kit,1,2,${who}\n`).join('')}`;
@@ -13,7 +13,7 @@ function meantOf(...people: readonly string[]) {
 /** A short list in an older encoding: read as it is meant, or asked about. */
 function short(name: string, file: string, encoding: string, ...people: readonly string[]): List {
   const content = encoded(encoding, names(...people));
-  return fine('C19', name, file, content, meantOf(...people), { mayStop: true });
+  return fineOrAsked(`C19: ${name}`, file, content, meantOf(...people));
 }
 
 const CARDS = [
@@ -44,8 +44,7 @@ const CARDS = [
 /** One order with a card for each line of name and city. */
 function cards(name: string, file: string, lines: readonly string[]): List {
   return warned(
-    'C20',
-    name,
+    `C20: ${name}`,
     file,
     `name,city\n${lines.join('\n')}\n`,
     orders(
@@ -61,13 +60,11 @@ function cards(name: string, file: string, lines: readonly string[]): List {
 }
 
 function dated(name: string, file: string, ...days: readonly string[]): List {
-  return warned(
-    'C20',
-    name,
+  return warnedOrAsked(
+    `C20: ${name}`,
     file,
     `${HEAD},day\n${days.map((day, i) => `dy-${i + 1},kit,1,2,${day}\n`).join('')}`,
     orders('day', days.map((day, i) => `dy-${i + 1} kit 1 2|${day}`).join('\n')),
-    { mayStop: true },
   );
 }
 
@@ -82,23 +79,19 @@ export const ENCODINGS_AND_LOOKS: readonly List[] = [
   short('A Russian list of one is in KOI8-R', 'koi.csv', 'koi8-r', 'Наталья'),
   short('A French word with œ is in ISO 8859-15', 'coeur.csv', 'iso-8859-15', 'Sacré-Cœur'),
   fine(
-    'C19',
-    'Excel saved a Korean list of one as Unicode text',
+    'C19: Excel saved a Korean list of one as Unicode text',
     '유니코드.txt',
     new Uint8Array(Buffer.from(`\ufeff${names('김하늘').replaceAll(',', '\t')}`, 'utf16le')),
     meantOf('김하늘'),
   ),
-  warned(
-    'C19',
-    'Two files with byte order marks were joined and the second has no header',
+  warnedOrAsked(
+    'C19: Two files with byte order marks were joined and the second has no header',
     'joined.csv',
     `\ufeff${HEAD},name\nnm-1,kit,1,2,Zoë\n\ufeffnm-2,kit,1,2,Ann\n`,
     meantOf('Zoë', 'Ann'),
-    { mayStop: true },
   ),
   refused(
-    'C19',
-    'A row of another office is not in UTF-8 as the rows above it',
+    'C19: A row of another office is not in UTF-8 as the rows above it',
     'other-office.csv',
     new Uint8Array(
       Buffer.concat([
@@ -143,8 +136,7 @@ export const ENCODINGS_AND_LOOKS: readonly List[] = [
     '02.05.2026',
   ),
   fine(
-    'C20',
-    'Guests who are on the list twice are skipped as the mapping says',
+    'C20: Guests who are on the list twice are skipped as the mapping says',
     'unique.csv',
     'name,city\nAnn Fox,York\nBob Ray,Hull\nann fox,York\n',
     orders('name city', 'un-11 kit 2 50|Ann Fox|York\n|Bob Ray|Hull'),
@@ -160,8 +152,7 @@ export const ENCODINGS_AND_LOOKS: readonly List[] = [
     },
   ),
   fine(
-    'C20',
-    'Father and son have one name and two towns',
+    'C20: Father and son have one name and two towns',
     'son.csv',
     'name,city\nLeo Park,York\nMia Cole,Bath\nLeo Park,Hull\n',
     orders('name city', 'so-21 kit 3 50|Leo Park|York\n|Mia Cole|Bath\n|Leo Park|Hull'),

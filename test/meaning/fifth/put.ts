@@ -1,4 +1,4 @@
-export { asked, fine, refused, warned } from '../put.ts';
+export { asked, fine, fineOrAsked, refused, warned, warnedOrAsked } from '../put.ts';
 
 export const HEAD = 'project_id,svc_uid,order_count,total_price';
 export const BOOK_HEAD = HEAD.replaceAll(',', '|');

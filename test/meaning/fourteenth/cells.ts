@@ -10,11 +10,11 @@ function amounts(...prices: string[]): string {
 
 /** The second of three prices can be read in no way, or in two. */
 function odd(name: string, ...prices: string[]): List {
-  return refused('A2', name, 'list.tsv', amounts(...prices));
+  return refused(`A2: ${name}`, 'list.tsv', amounts(...prices));
 }
 
 function plain(name: string, table: string, ...prices: string[]): List {
-  return fine('A2', name, 'list.tsv', amounts(...prices), orders('', table));
+  return fine(`A2: ${name}`, 'list.tsv', amounts(...prices), orders('', table));
 }
 
 /** A2, A5 and A7: cells of amounts as people write them. */
@@ -66,15 +66,13 @@ export const CELLS: readonly List[] = [
     '2\u00a0400,50',
   ),
   asked(
-    'A7',
-    'Swiss amounts below a franc are in Rappen',
+    'A7: Swiss amounts below a franc are in Rappen',
     'list.tsv',
     amounts('CHF 12.50', '45 Rp.', 'CHF 9.–'),
     'd-2 costs 45 francs or 0.45',
   ),
   asked(
-    'A7',
-    'All Swiss amounts are below a franc and in Rappen',
+    'A7: All Swiss amounts are below a franc and in Rappen',
     'list.tsv',
     amounts('45 Rp.', '80 Rp.', '90 Rp.'),
     'd-1 costs 45, or 0.45 francs',
@@ -82,22 +80,19 @@ export const CELLS: readonly List[] = [
   odd('British amounts below a pound are in pence', '£12.50', '45p', '£9.80'),
   odd('Arabic digits stand in one price', '12.50', '٤٥', '9.80'),
   asked(
-    'A2',
-    'A German and a US office filled one column and none is sure',
+    'A2: A German and a US office filled one column and none is sure',
     'list.tsv',
     amounts('1.250', '1,250', '980'),
     '1250 or 1.25',
   ),
   asked(
-    'A2',
-    'Some halves have a comma and others a point',
+    'A2: Some halves have a comma and others a point',
     'list.tsv',
     amounts('12,5', '12.50', '9'),
     'which mark is the decimal one',
   ),
   asked(
-    'A8',
-    'Excel made a day of the price 3.5 and its serial number is left',
+    'A8: Excel made a day of the price 3.5 and its serial number is left',
     'kosten.csv',
     'Auftrag;Kunde;Menge;Preis\nex-1;huber;10;12,50\nex-2;lang;5;46145;\nex-3;kurz;20;25,90\nex-4;gross;8;9,80\n'.replace(
       '46145;',
@@ -107,8 +102,7 @@ export const CELLS: readonly List[] = [
     { mapping: mapped('Auftrag', 'Kunde', 'Menge', 'Preis') },
   ),
   refused(
-    'A5',
-    'Excel made a day of the price 3.5 and shows it',
+    'A5: Excel made a day of the price 3.5 and shows it',
     'kosten.xlsx',
     workbook([
       r('Auftrag|Kunde|Menge|Preis'),
@@ -119,8 +113,7 @@ export const CELLS: readonly List[] = [
     { mapping: mapped('Auftrag', 'Kunde', 'Menge', 'Preis') },
   ),
   refused(
-    'A5',
-    'A credit of SAP in a list that adds up has its minus behind',
+    'A5: A credit of SAP in a list that adds up has its minus behind',
     'sap.txt',
     'Auftrag\tKunde\tMenge\tBetrag\nsc-1\twerk\t10\t120,00\nsc-1\twerk\t10\t45,00-\n',
     { mapping: mapped('Auftrag', 'Kunde', 'sum Menge', 'sum Betrag') },

@@ -1,13 +1,12 @@
 import { type List, mapped, orders } from '../list.ts';
-import { asked, fine } from '../put.ts';
+import { asked, fine, fineOrAsked } from '../put.ts';
 import { encoded, n, r, workbook } from '../workbook.ts';
 
 /** A list of three jobs whose price column has this name. */
 function priced(name: string, file: string, header: string, prices = '4.50 4.20 4.80'): List {
   const [a, b, c] = prices.split(' ');
   return asked(
-    'A6',
-    name,
+    `A6: ${name}`,
     file,
     `Job\tClient\tCopies\t${header}\tName\nu-1\tann\t100\t${a}\tAnn Lee\nu-2\tbob\t250\t${b}\tBo Ray\nu-3\tcy\t50\t${c}\tCy Fox\n`,
     `u-1 costs ${a}, or that for each of its copies, or of each hundred or thousand`,
@@ -19,8 +18,7 @@ function priced(name: string, file: string, header: string, prices = '4.50 4.20 
 function counted(name: string, header: string, prices: string): List {
   const [a, b, c] = prices.split(' ');
   return asked(
-    'A1',
-    name,
+    `A1: ${name}`,
     'jobs.tsv',
     `Job\tClient\tCopies\t${header}\nw-1\tann\t100\t${a}\nw-2\tbob\t250\t${b}\nw-3\tcy\t50\t${c}\n`,
     `w-1 costs ${a}, or that in the unit of the column's name`,
@@ -93,51 +91,45 @@ export const PRICES: readonly List[] = [
   priced('A German list has recommended prices alone', 'uvp.tsv', 'UVP', '4,50 4,20 4,80'),
   priced('A Pakistani printer has a Rate and no amount', 'rates.tsv', 'Rate', '4.50 4.20 4.80'),
   fine(
-    'A6',
-    'A Pakistani printer has a Rate and the Amount is named',
+    'A6: A Pakistani printer has a Rate and the Amount is named',
     'rates-amount.csv',
     'Job,Client,Copies,Rate,Amount\nra-1,ann,100,4.50,450.00\nra-2,bob,250,4.20,1050.00\n',
     orders('', 'ra-1 ann 100 450\nra-2 bob 250 1050'),
     { mapping: mapped('Job', 'Client', 'Copies', 'Amount') },
   ),
   fine(
-    'A6',
-    'A Rate and an Amount are proven by their products',
+    'A6: A Rate and an Amount are proven by their products',
     'rates-proposed.csv',
     'project_id,svc_uid,Name,Qty,Rate,Amount\nrp-1,ann,Ann Lee,100,4.50,450.00\nrp-2,bob,Bo Ray,250,4.20,1050.00\nrp-3,cy,Cy Fox,50,4.80,240.00\n',
     orders('name', 'rp-1 ann 100 450|Ann Lee\nrp-2 bob 250 1050|Bo Ray\nrp-3 cy 50 240|Cy Fox'),
     { mapping: 'proposed' },
   ),
-  fine(
-    'A6',
-    'A Danish invoice has Stykpris and Beløb and the products prove Beløb',
+  fineOrAsked(
+    'A6: A Danish invoice has Stykpris and Beløb and the products prove Beløb',
     'faktura.csv',
     'project_id;svc_uid;Navn;Antal;Stykpris;Beløb\ndk-1;hansen;Ida Holm;10;4,50;45,00\ndk-2;hansen;Bo Lund;20;4,20;84,00\ndk-3;friis;Eva Dahl;5;4,80;24,00\n',
     orders(
       'navn',
       'dk-1 hansen 10 45|Ida Holm\ndk-2 hansen 20 84|Bo Lund\ndk-3 friis 5 24|Eva Dahl',
     ),
-    { mapping: 'proposed', mayStop: true },
+    { mapping: 'proposed' },
   ),
   asked(
-    'A6',
-    'SAP says in a column Per that its price is for a thousand',
+    'A6: SAP says in a column Per that its price is for a thousand',
     'ZSD_PREISE.txt',
     'Auftrag\tKunde\tMenge\tPreis\tpro\tME\tText\nsp-1\twerk1\t100\t45,00\t1.000\tST\tKarte A\nsp-2\twerk1\t250\t42,00\t1.000\tST\tKarte B\nsp-3\twerk2\t50\t48,50\t1.000\tST\tKarte C\n',
     'sp-1 costs 45 or 4.50',
     { mapping: mapped('Auftrag', 'Kunde', 'Menge', 'Preis', 'text=Text') },
   ),
   asked(
-    'A6',
-    'A column Price unit beside the price says 100 EA',
+    'A6: A column Price unit beside the price says 100 EA',
     'prices.csv',
     'Job,Client,Copies,Net price,Price unit,Name\npu-1,ann,100,45.00,100 EA,Ann\npu-2,bob,250,42.00,100 EA,Bob\npu-3,cy,50,48.50,100 EA,Cy\n',
     'pu-1 costs 45, pu-2 costs 42 or 105',
     { mapping: mapped('Job', 'Client', 'Copies', 'Net price', 'name=Name') },
   ),
   asked(
-    'A6',
-    'The format of a German price says that it is for one piece',
+    'A6: The format of a German price says that it is for one piece',
     'stueck.xlsx',
     workbook([
       r('Auftrag|Kunde|Menge|Preis'),
@@ -148,8 +140,7 @@ export const PRICES: readonly List[] = [
     { mapping: mapped('Auftrag', 'Kunde', 'Menge', 'Preis') },
   ),
   asked(
-    'A6',
-    'The format of an English price says each',
+    'A6: The format of an English price says each',
     'each.xls',
     workbook([
       r('Job|Client|Copies|Price'),
@@ -160,8 +151,7 @@ export const PRICES: readonly List[] = [
     { mapping: mapped('Job', 'Client', 'Copies', 'Price') },
   ),
   asked(
-    'A6',
-    'The format of a Korean price says won for each sheet',
+    'A6: The format of a Korean price says won for each sheet',
     '견적.xlsx',
     workbook([
       r('프로젝트|고객|수량|금액'),
@@ -172,8 +162,7 @@ export const PRICES: readonly List[] = [
     { mapping: mapped('프로젝트', '고객', '수량', '금액') },
   ),
   asked(
-    'A6',
-    'A tariff that is looked up has prices of a thousand cards',
+    'A6: A tariff that is looked up has prices of a thousand cards',
     'jobs.csv',
     'Job,Client,Copies,Paper\nlt-1,ann,500,A\nlt-2,bob,2000,B\n',
     'lt-1 costs 45 or 22.50',
@@ -206,8 +195,7 @@ order:
   counted('A Swedish budget is in tkr', 'Belopp (tkr)', '4,5 10,5 2,4'),
   counted('A column of prices is one of percentages', 'Preis (%)', '45 50 24'),
   asked(
-    'A1',
-    'A Korean table says above its header that it counts in thousands of won',
+    'A1: A Korean table says above its header that it counts in thousands of won',
     '집계표.xlsx',
     workbook([
       r('2026년 인쇄 주문'),
@@ -220,8 +208,7 @@ order:
     { mapping: mapped('프로젝트', '고객', '수량', '금액', '', 'sheet: { header_row: 3 }') },
   ),
   fine(
-    'A1',
-    'A Korean table says above its header that it counts in won',
+    'A1: A Korean table says above its header that it counts in won',
     '집계표-원.xlsx',
     workbook([
       r('2026년 인쇄 주문'),
@@ -234,8 +221,7 @@ order:
     { mapping: mapped('프로젝트', '고객', '수량', '금액', '', 'sheet: { header_row: 3 }') },
   ),
   asked(
-    'A1',
-    'A German budget says above its header that its amounts are in TEUR',
+    'A1: A German budget says above its header that its amounts are in TEUR',
     'budget.csv',
     encoded(
       'windows-1252',

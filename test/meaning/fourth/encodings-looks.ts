@@ -1,4 +1,5 @@
 import { type List, mapped, orders } from '../list.ts';
+import { fine, fineOrAsked, warned } from '../put.ts';
 import { encoded, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id,svc_uid,order_count,total_price';
@@ -51,118 +52,89 @@ function guestsOn(at: number, day: string): string[] {
 
 /** C19, C20: short lists in old encodings, and rows worth a look. */
 export const ENCODINGS_LOOKS: readonly List[] = [
-  {
-    name: 'A Czech office saved two names in the letters of DOS',
-    point: 'C19',
-    file: 'kancelar.csv',
-    content: encoded('cp852', `${HEAD},name\nko-1,kit,1,2,Jiří Dvořák\nko-2,kit,1,2,Eva Nová\n`),
-    meant: orders('name', 'ko-1 kit 1 2|Jiří Dvořák\nko-2 kit 1 2|Eva Nová'),
-    must: 'order',
-    mayStop: true,
-  },
-  {
-    name: 'A Hungarian teacher is the only name with an accent in ISO-8859-2',
-    point: 'C19',
-    file: 'tanár.csv',
-    content: encoded(
+  fineOrAsked(
+    'C19: A Czech office saved two names in the letters of DOS',
+    'kancelar.csv',
+    encoded('cp852', `${HEAD},name\nko-1,kit,1,2,Jiří Dvořák\nko-2,kit,1,2,Eva Nová\n`),
+    orders('name', 'ko-1 kit 1 2|Jiří Dvořák\nko-2 kit 1 2|Eva Nová'),
+  ),
+  fineOrAsked(
+    'C19: A Hungarian teacher is the only name with an accent in ISO-8859-2',
+    'tanár.csv',
+    encoded(
       'iso-8859-2',
       `${HEAD};name\nhu-1;kit;1;2;Őry Tünde\nhu-2;kit;1;2;Kis Anna\n`.replaceAll(',', ';'),
     ),
-    meant: orders('name', 'hu-1 kit 1 2|Őry Tünde\nhu-2 kit 1 2|Kis Anna'),
-    must: 'order',
-    mayStop: true,
-  },
-  {
-    name: 'A Russian list of three guests is in windows-1251',
-    point: 'C19',
-    file: 'гости.csv',
-    content: encoded(
+    orders('name', 'hu-1 kit 1 2|Őry Tünde\nhu-2 kit 1 2|Kis Anna'),
+  ),
+  fineOrAsked(
+    'C19: A Russian list of three guests is in windows-1251',
+    'гости.csv',
+    encoded(
       'windows-1251',
       `${HEAD},имя\nru-1,kit,1,2,Анна Лисина\nru-2,kit,1,2,Борис Котов\nru-3,kit,1,2,Вера Орлова\n`,
     ),
-    meant: orders(
-      'имя',
-      'ru-1 kit 1 2|Анна Лисина\nru-2 kit 1 2|Борис Котов\nru-3 kit 1 2|Вера Орлова',
-    ),
-    must: 'order',
-    mayStop: true,
-  },
-  {
-    name: 'A Greek shop sends one name in windows-1253',
-    point: 'C19',
-    file: 'shop-gr.csv',
-    content: encoded('windows-1253', `${HEAD},name\ngr-1,kit,1,2,Γιώργος\ngr-2,kit,1,2,Maria\n`),
-    meant: orders('name', 'gr-1 kit 1 2|Γιώργος\ngr-2 kit 1 2|Maria'),
-    must: 'order',
-    mayStop: true,
-  },
-  {
-    name: 'A French Mac of long ago saved Hélène and Noël',
-    point: 'C19',
-    file: 'vieux-mac.csv',
-    content: encoded(
-      'macintosh',
-      `${HEAD},nom\nmc-51,kit,1,2,Hélène Roy\nmc-52,kit,1,2,Noël Petit\n`,
-    ),
-    meant: orders('nom', 'mc-51 kit 1 2|Hélène Roy\nmc-52 kit 1 2|Noël Petit'),
-    must: 'order',
-    mayStop: true,
-  },
-  {
-    name: 'A Lithuanian basketball club has two names in windows-1257',
-    point: 'C19',
-    file: 'klubas.csv',
-    content: encoded(
-      'windows-1257',
-      `${HEAD},vardas\nlt-1,kit,1,2,Žydrūnas\nlt-2,kit,1,2,Šarūnas\n`,
-    ),
-    meant: orders('vardas', 'lt-1 kit 1 2|Žydrūnas\nlt-2 kit 1 2|Šarūnas'),
-    must: 'order',
-    mayStop: true,
-  },
-  {
-    name: 'A shop in Taipei sends two names in Big5',
-    point: 'C19',
-    file: 'taipei.csv',
-    content: encoded('big5', `${HEAD},姓名\ntp-1,kit,1,2,陳怡君\ntp-2,kit,1,2,林志明\n`),
-    meant: orders('姓名', 'tp-1 kit 1 2|陳怡君\ntp-2 kit 1 2|林志明'),
-    must: 'order',
-    mayStop: true,
-  },
-  {
-    name: 'A single Icelandic name stands in a list of Danish ones in ISO-8859-1',
-    point: 'C19',
-    file: 'nordisk.csv',
-    content: encoded(
+    orders('имя', 'ru-1 kit 1 2|Анна Лисина\nru-2 kit 1 2|Борис Котов\nru-3 kit 1 2|Вера Орлова'),
+  ),
+  fineOrAsked(
+    'C19: A Greek shop sends one name in windows-1253',
+    'shop-gr.csv',
+    encoded('windows-1253', `${HEAD},name\ngr-1,kit,1,2,Γιώργος\ngr-2,kit,1,2,Maria\n`),
+    orders('name', 'gr-1 kit 1 2|Γιώργος\ngr-2 kit 1 2|Maria'),
+  ),
+  fineOrAsked(
+    'C19: A French Mac of long ago saved Hélène and Noël',
+    'vieux-mac.csv',
+    encoded('macintosh', `${HEAD},nom\nmc-51,kit,1,2,Hélène Roy\nmc-52,kit,1,2,Noël Petit\n`),
+    orders('nom', 'mc-51 kit 1 2|Hélène Roy\nmc-52 kit 1 2|Noël Petit'),
+  ),
+  fineOrAsked(
+    'C19: A Lithuanian basketball club has two names in windows-1257',
+    'klubas.csv',
+    encoded('windows-1257', `${HEAD},vardas\nlt-1,kit,1,2,Žydrūnas\nlt-2,kit,1,2,Šarūnas\n`),
+    orders('vardas', 'lt-1 kit 1 2|Žydrūnas\nlt-2 kit 1 2|Šarūnas'),
+  ),
+  fineOrAsked(
+    'C19: A shop in Taipei sends two names in Big5',
+    'taipei.csv',
+    encoded('big5', `${HEAD},姓名\ntp-1,kit,1,2,陳怡君\ntp-2,kit,1,2,林志明\n`),
+    orders('姓名', 'tp-1 kit 1 2|陳怡君\ntp-2 kit 1 2|林志明'),
+  ),
+  fineOrAsked(
+    'C19: A single Icelandic name stands in a list of Danish ones in ISO-8859-1',
+    'nordisk.csv',
+    encoded(
       'iso-8859-1',
       `${HEAD},navn\nno-51,kit,1,2,Þórður\nno-52,kit,1,2,Søren\nno-53,kit,1,2,Jens\n`,
     ),
-    meant: orders('navn', 'no-51 kit 1 2|Þórður\nno-52 kit 1 2|Søren\nno-53 kit 1 2|Jens'),
-    must: 'order',
-    mayStop: true,
-  },
-  {
-    name: 'Two files in UTF-8 were joined and a byte order mark stands before an id',
-    point: 'C19',
-    file: 'joined.csv',
-    content: `\ufeff${HEAD},name\njn-1,kit,1,2,Ann\n\ufeffjn-2,kit,1,2,Bob\njn-3,kit,1,2,Cid\n`,
-    meant: orders('name', 'jn-1 kit 1 2|Ann\njn-2 kit 1 2|Bob\njn-3 kit 1 2|Cid'),
-    must: 'order',
-    mayStop: true,
-    stake: 'money',
-  },
-  {
-    name: 'The mapping names the Turkish encoding of a school list',
-    point: 'C19',
-    file: 'okul.csv',
-    content: encoded(
+    orders('navn', 'no-51 kit 1 2|Þórður\nno-52 kit 1 2|Søren\nno-53 kit 1 2|Jens'),
+  ),
+  fineOrAsked(
+    'C19: Two files in UTF-8 were joined and a byte order mark stands before an id',
+    'joined.csv',
+    `\ufeff${HEAD},name\njn-1,kit,1,2,Ann\n\ufeffjn-2,kit,1,2,Bob\njn-3,kit,1,2,Cid\n`,
+    orders('name', 'jn-1 kit 1 2|Ann\njn-2 kit 1 2|Bob\njn-3 kit 1 2|Cid'),
+    { stake: 'money' },
+  ),
+  fine(
+    'C19: The mapping names the Turkish encoding of a school list',
+    'okul.csv',
+    encoded(
       'windows-1254',
       'job;client;copies;sum;name\ntk-51;okul;1;2;Işıl Şahin\ntk-52;okul;1;2;Ali Can\n',
     ),
-    mapping: mapped('job', 'client', 'copies', 'sum', 'name', 'sheet: { encoding: windows-1254 }'),
-    meant: orders('name', 'tk-51 okul 1 2|Işıl Şahin\ntk-52 okul 1 2|Ali Can'),
-    must: 'order',
-  },
+    orders('name', 'tk-51 okul 1 2|Işıl Şahin\ntk-52 okul 1 2|Ali Can'),
+    {
+      mapping: mapped(
+        'job',
+        'client',
+        'copies',
+        'sum',
+        'name',
+        'sheet: { encoding: windows-1254 }',
+      ),
+    },
+  ),
   {
     name: 'One guest of twelve has an address and no name',
     point: 'C20',
@@ -234,20 +206,18 @@ export const ENCODINGS_LOOKS: readonly List[] = [
     ),
     must: 'warn',
   },
-  {
-    name: 'A German membership began on the thirty-first of April',
-    point: 'C20',
-    file: 'april.xlsx',
-    content: workbook([
+  warned(
+    'C20: A German membership began on the thirty-first of April',
+    'april.xlsx',
+    workbook([
       r(`${HEAD.replaceAll(',', '|')}|seit`),
       ...['03.04.2019', '31.04.2020', '12.11.2021', '07.06.2018', '25.09.2022', '14.02.2017'].map(
         (day, i) => r(`ap-5${i}|verein`, 1, 2, day),
       ),
     ]),
-    meant: orders(
+    orders(
       'seit',
       'ap-50 verein 1 2|03.04.2019\nap-51 verein 1 2|31.04.2020\nap-52 verein 1 2|12.11.2021\nap-53 verein 1 2|07.06.2018\nap-54 verein 1 2|25.09.2022\nap-55 verein 1 2|14.02.2017',
     ),
-    must: 'warn',
-  },
+  ),
 ];

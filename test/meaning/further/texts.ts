@@ -1,4 +1,5 @@
 import { inLocale, type List, orders } from '../list.ts';
+import { fine, refused, warned, warnedOrAsked } from '../put.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id,svc_uid,order_count,total_price';
@@ -15,195 +16,141 @@ const NULLS = `${HEAD},company\nnu-1,ida,10,4,Fox Ltd\nnu-2,udo,20,7,null\nnu-3,
 
 /** C16: what exports, scripts and mail programs leave in texts. */
 const DEBRIS: readonly List[] = [
-  {
-    name: 'A web shop wrote the codes of its accents and apostrophes',
-    point: 'C16',
-    file: 'entities.csv',
-    content: ENTITIES,
-    meant: orders(
+  warnedOrAsked(
+    'C16: A web shop wrote the codes of its accents and apostrophes',
+    'entities.csv',
+    ENTITIES,
+    orders(
       'name',
       'en-1 ida 10 4 | Caf&eacute; Fox\nen-2 udo 20 7 | O&#39;Brien\nen-3 udo 20 7 | Ann Fox',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'The mapping makes accents and apostrophes of their codes',
-    point: 'C16',
-    file: 'entities-clean.csv',
-    content: ENTITIES,
-    mapping: cleaned('name', 'entities'),
-    meant: orders(
-      'name',
-      "en-1 ida 10 4 | Café Fox\nen-2 udo 20 7 | O'Brien\nen-3 udo 20 7 | Ann Fox",
-    ),
-    must: 'order',
-  },
-  {
-    name: 'Private customers of a database have null for their company',
-    point: 'C16',
-    file: 'null.csv',
-    content: NULLS,
-    meant: orders(
+  ),
+  fine(
+    'C16: The mapping makes accents and apostrophes of their codes',
+    'entities-clean.csv',
+    ENTITIES,
+    orders('name', "en-1 ida 10 4 | Café Fox\nen-2 udo 20 7 | O'Brien\nen-3 udo 20 7 | Ann Fox"),
+    { mapping: cleaned('name', 'entities') },
+  ),
+  warnedOrAsked(
+    'C16: Private customers of a database have null for their company',
+    'null.csv',
+    NULLS,
+    orders(
       'company',
       'nu-1 ida 10 4 | Fox Ltd\nnu-2 udo 20 7 | null\nnu-3 udo 20 7 | null\nnu-4 leo 30 9 | Ray & Sons',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'The mapping empties what a database has for no company',
-    point: 'C16',
-    file: 'null-clean.csv',
-    content: NULLS,
-    mapping: cleaned('company', 'nulls'),
-    meant: orders(
+  ),
+  fine(
+    'C16: The mapping empties what a database has for no company',
+    'null-clean.csv',
+    NULLS,
+    orders(
       'company',
       'nu-1 ida 10 4 | Fox Ltd\nnu-2 udo 20 7\nnu-3 udo 20 7\nnu-4 leo 30 9 | Ray & Sons',
     ),
-    must: 'order',
-  },
-  {
-    name: 'A merge field of Salesforce was never filled in',
-    point: 'C16',
-    file: 'salesforce.csv',
-    content: `${HEAD},greeting\nsf-1,ida,1,4,Dear Ann\nsf-2,udo,1,4,Dear {!Contact.FirstName}\n`,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'A token of HubSpot with spaces was never filled in',
-    point: 'C16',
-    file: 'hubspot.csv',
-    content: `${HEAD},greeting\nhs-1,ida,1,4,Hi Ann\nhs-2,udo,1,4,Hi {{ contact.firstname }}\n`,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'A field of a German serial letter stands in its angle brackets',
-    point: 'C16',
-    file: 'serienbrief.csv',
-    content: `${HEAD},anrede\nsb-1,ida,1,4,Liebe Ida\nsb-2,udo,1,4,Lieber «Vorname»\n`,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'Swedish names were read in the wrong encoding before they came',
-    point: 'C16',
-    file: 'svenska.csv',
-    content: `${HEAD},name\nsv-1,ida,1,4,BjÃ¶rn Ã…berg\nsv-2,udo,1,4,Anna Lind\nsv-3,udo,1,4,GÃ¶ran StrÃ¶m\n`,
-    meant: orders(
+    { mapping: cleaned('company', 'nulls') },
+  ),
+  refused(
+    'C16: A merge field of Salesforce was never filled in',
+    'salesforce.csv',
+    `${HEAD},greeting\nsf-1,ida,1,4,Dear Ann\nsf-2,udo,1,4,Dear {!Contact.FirstName}\n`,
+  ),
+  refused(
+    'C16: A token of HubSpot with spaces was never filled in',
+    'hubspot.csv',
+    `${HEAD},greeting\nhs-1,ida,1,4,Hi Ann\nhs-2,udo,1,4,Hi {{ contact.firstname }}\n`,
+  ),
+  refused(
+    'C16: A field of a German serial letter stands in its angle brackets',
+    'serienbrief.csv',
+    `${HEAD},anrede\nsb-1,ida,1,4,Liebe Ida\nsb-2,udo,1,4,Lieber «Vorname»\n`,
+  ),
+  warnedOrAsked(
+    'C16: Swedish names were read in the wrong encoding before they came',
+    'svenska.csv',
+    `${HEAD},name\nsv-1,ida,1,4,BjÃ¶rn Ã…berg\nsv-2,udo,1,4,Anna Lind\nsv-3,udo,1,4,GÃ¶ran StrÃ¶m\n`,
+    orders(
       'name',
       'sv-1 ida 1 4 | BjÃ¶rn Ã…berg\nsv-2 udo 1 4 | Anna Lind\nsv-3 udo 1 4 | GÃ¶ran StrÃ¶m',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'Spanish letters were lost to question marks',
-    point: 'C16',
-    file: 'perdidas.csv',
-    content: `${HEAD},name\npe-1,ida,1,4,Luis Gonz?lez\npe-2,udo,1,4,Ana Ruiz\npe-3,udo,1,4,I?igo Pe?a\n`,
-    meant: orders(
+  ),
+  warnedOrAsked(
+    'C16: Spanish letters were lost to question marks',
+    'perdidas.csv',
+    `${HEAD},name\npe-1,ida,1,4,Luis Gonz?lez\npe-2,udo,1,4,Ana Ruiz\npe-3,udo,1,4,I?igo Pe?a\n`,
+    orders(
       'name',
       'pe-1 ida 1 4 | Luis Gonz?lez\npe-2 udo 1 4 | Ana Ruiz\npe-3 udo 1 4 | I?igo Pe?a',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'A Spanish Excel exported the error of a reference',
-    point: 'C16',
-    file: 'referencia.csv',
-    content: `${HEAD},ciudad\nrf-1,ida,1,4,Madrid\nrf-2,udo,1,4,#¡REF!\n`,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'Austrian postcodes went through a table of decimals',
-    point: 'C16',
-    file: 'plz.csv',
-    content: `${HEAD},plz\npl-1,ida,1,4,8010.0\npl-2,udo,1,4,1040.0\npl-3,udo,1,4,4020.0\n`,
-    meant: orders('plz', 'pl-1 ida 1 4 | 8010.0\npl-2 udo 1 4 | 1040.0\npl-3 udo 1 4 | 4020.0'),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'A database wrote midnight behind each day of a wedding',
-    point: 'C16',
-    file: 'midnight.csv',
-    content: `${HEAD},wedding\nmi-1,ida,1,4,2026-05-01 00:00:00\nmi-2,udo,1,4,2026-06-13 00:00:00\nmi-3,leo,1,4,2026-08-22 00:00:00\n`,
-    meant: orders(
+  ),
+  refused(
+    'C16: A Spanish Excel exported the error of a reference',
+    'referencia.csv',
+    `${HEAD},ciudad\nrf-1,ida,1,4,Madrid\nrf-2,udo,1,4,#¡REF!\n`,
+  ),
+  warnedOrAsked(
+    'C16: Austrian postcodes went through a table of decimals',
+    'plz.csv',
+    `${HEAD},plz\npl-1,ida,1,4,8010.0\npl-2,udo,1,4,1040.0\npl-3,udo,1,4,4020.0\n`,
+    orders('plz', 'pl-1 ida 1 4 | 8010.0\npl-2 udo 1 4 | 1040.0\npl-3 udo 1 4 | 4020.0'),
+  ),
+  warnedOrAsked(
+    'C16: A database wrote midnight behind each day of a wedding',
+    'midnight.csv',
+    `${HEAD},wedding\nmi-1,ida,1,4,2026-05-01 00:00:00\nmi-2,udo,1,4,2026-06-13 00:00:00\nmi-3,leo,1,4,2026-08-22 00:00:00\n`,
+    orders(
       'wedding',
       'mi-1 ida 1 4 | 2026-05-01 00:00:00\nmi-2 udo 1 4 | 2026-06-13 00:00:00\nmi-3 leo 1 4 | 2026-08-22 00:00:00',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'Birthdays are the serial numbers of a spreadsheet',
-    point: 'C16',
-    file: 'geburtstage.xlsx',
-    content: workbook([
+  ),
+  warnedOrAsked(
+    'C16: Birthdays are the serial numbers of a spreadsheet',
+    'geburtstage.xlsx',
+    workbook([
       r('project_id|svc_uid|order_count|total_price|name|Geburtsdatum'),
       r('gb-1|ida', 1, 4, 'Ida Fuchs', 32874),
       r('gb-2|udo', 1, 4, 'Udo Lux', 29221),
       r('gb-3|leo', 1, 4, 'Leo Orr', 35120),
     ]),
-    meant: orders(
+    orders(
       'name Geburtsdatum',
       'gb-1 ida 1 4 | Ida Fuchs | 32874\ngb-2 udo 1 4 | Udo Lux | 29221\ngb-3 leo 1 4 | Leo Orr | 35120',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'Japanese mobiles have all lost their zero',
-    point: 'C16',
-    file: '携帯.csv',
-    content: `${HEAD},氏名,携帯\nkt-1,sony,1,4,佐藤 健,9012345678\nkt-2,sony,1,4,鈴木 花,8098765432\nkt-3,casio,1,4,高橋 誠,9055556666\n`,
-    meant: orders(
+  ),
+  warnedOrAsked(
+    'C16: Japanese mobiles have all lost their zero',
+    '携帯.csv',
+    `${HEAD},氏名,携帯\nkt-1,sony,1,4,佐藤 健,9012345678\nkt-2,sony,1,4,鈴木 花,8098765432\nkt-3,casio,1,4,高橋 誠,9055556666\n`,
+    orders(
       '氏名 携帯',
       'kt-1 sony 1 4 | 佐藤 健 | 9012345678\nkt-2 sony 1 4 | 鈴木 花 | 8098765432\nkt-3 casio 1 4 | 高橋 誠 | 9055556666',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'phpMyAdmin wrote zeros for a day that nobody knows',
-    point: 'C16',
-    file: 'php.csv',
-    content: `${HEAD},born\nph-1,ida,1,4,1990-04-02\nph-2,udo,1,4,0000-00-00\nph-3,leo,1,4,1985-11-20\n`,
-    meant: orders(
+  ),
+  warnedOrAsked(
+    'C16: phpMyAdmin wrote zeros for a day that nobody knows',
+    'php.csv',
+    `${HEAD},born\nph-1,ida,1,4,1990-04-02\nph-2,udo,1,4,0000-00-00\nph-3,leo,1,4,1985-11-20\n`,
+    orders(
       'born',
       'ph-1 ida 1 4 | 1990-04-02\nph-2 udo 1 4 | 0000-00-00\nph-3 leo 1 4 | 1985-11-20',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'A text editor of a web page left its tags in a greeting',
-    point: 'C16',
-    file: 'tags.csv',
-    content: `${HEAD},greeting\ntg-1,ida,1,4,<p>All the best</p>\ntg-2,udo,1,4,<b>Congratulations</b>\n`,
-    meant: orders(
-      'greeting',
-      'tg-1 ida 1 4 | <p>All the best</p>\ntg-2 udo 1 4 | <b>Congratulations</b>',
-    ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'A lady whose family name is Null and a firm with an ampersand are no debris',
-    point: 'C16',
-    file: 'jennifer.csv',
-    content: `${HEAD},name,company,slogan\njn-1,ida,1,4,Jennifer Null,R&D Lab,Why not?\njn-2,udo,1,4,Nan Goldin,Procter & Gamble,I <3 paper\n`,
-    meant: orders(
+  ),
+  warnedOrAsked(
+    'C16: A text editor of a web page left its tags in a greeting',
+    'tags.csv',
+    `${HEAD},greeting\ntg-1,ida,1,4,<p>All the best</p>\ntg-2,udo,1,4,<b>Congratulations</b>\n`,
+    orders('greeting', 'tg-1 ida 1 4 | <p>All the best</p>\ntg-2 udo 1 4 | <b>Congratulations</b>'),
+  ),
+  fine(
+    'C16: A lady whose family name is Null and a firm with an ampersand are no debris',
+    'jennifer.csv',
+    `${HEAD},name,company,slogan\njn-1,ida,1,4,Jennifer Null,R&D Lab,Why not?\njn-2,udo,1,4,Nan Goldin,Procter & Gamble,I <3 paper\n`,
+    orders(
       'name company slogan',
       'jn-1 ida 1 4 | Jennifer Null | R&D Lab | Why not?\njn-2 udo 1 4 | Nan Goldin | Procter & Gamble | I <3 paper',
     ),
-    must: 'order',
-  },
+  ),
 ];
 
 const PEOPLE =
@@ -219,96 +166,81 @@ ${variables}
 
 /** C17: templates, rules and clean-up that print something odd. */
 const TEMPLATES: readonly List[] = [
-  {
-    name: 'A title is missing in the middle of an address',
-    point: 'C17',
-    file: 'title.csv',
-    content: PEOPLE,
-    mapping: templated('  - { id: line, template: "To {title} {last}" }'),
-    meant: orders(
+  warnedOrAsked(
+    'C17: A title is missing in the middle of an address',
+    'title.csv',
+    PEOPLE,
+    orders(
       'line',
       'tp-1 ida 1 1 | To Dr. Fox\ntp-2 udo 1 1 | To  Ray\ntp-3 leo 1 1 | To Prof. Lux',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'A default replaces the greeting of those without a title',
-    point: 'C17',
-    file: 'title-default.csv',
-    content: PEOPLE,
-    mapping: templated(
-      '  - { id: line, template: "Dear {title} {last}", default: Dear colleague }',
-    ),
-    meant: orders(
+    { mapping: templated('  - { id: line, template: "To {title} {last}" }') },
+  ),
+  fine(
+    'C17: A default replaces the greeting of those without a title',
+    'title-default.csv',
+    PEOPLE,
+    orders(
       'line',
       'tp-1 ida 1 1 | Dear Dr. Fox\ntp-2 udo 1 1 | Dear colleague\ntp-3 leo 1 1 | Dear Prof. Lux',
     ),
-    must: 'order',
-  },
-  {
-    name: 'A postcode is missing between a comma and a town',
-    point: 'C17',
-    file: 'town.csv',
-    content: 'job,client,street,zip,town\ntw-1,ida,1 High St,LS1,Leeds\ntw-2,udo,2 Low Rd,,York\n',
-    mapping: templated('  - { id: address, template: "{street}, {zip} {town}" }'),
-    meant: orders('address', 'tw-1 ida 1 1 | 1 High St, LS1 Leeds\ntw-2 udo 1 1 | 2 Low Rd,  York'),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'Nobody has a second line although the card has room for it',
-    point: 'C17',
-    file: 'second-line.xlsx',
-    content: workbook([
+    {
+      mapping: templated(
+        '  - { id: line, template: "Dear {title} {last}", default: Dear colleague }',
+      ),
+    },
+  ),
+  warnedOrAsked(
+    'C17: A postcode is missing between a comma and a town',
+    'town.csv',
+    'job,client,street,zip,town\ntw-1,ida,1 High St,LS1,Leeds\ntw-2,udo,2 Low Rd,,York\n',
+    orders('address', 'tw-1 ida 1 1 | 1 High St, LS1 Leeds\ntw-2 udo 1 1 | 2 Low Rd,  York'),
+    {
+      mapping: templated('  - { id: address, template: "{street}, {zip} {town}" }'),
+    },
+  ),
+  warnedOrAsked(
+    'C17: Nobody has a second line although the card has room for it',
+    'second-line.xlsx',
+    workbook([
       r('job|client|first|line2'),
       r('sl-1|ida|Ann|'),
       r('sl-2|udo|Bob|'),
       r('sl-3|leo|Cid|'),
     ]),
-    mapping: templated('  - { id: first }\n  - { id: line2 }'),
-    meant: orders('first', 'sl-1 ida 1 1 | Ann\nsl-2 udo 1 1 | Bob\nsl-3 leo 1 1 | Cid'),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'A rule for members of the board meets no member of the board',
-    point: 'C17',
-    file: 'board.csv',
-    content:
-      'job,client,role,first,phone\nbd-1,ida,staff,Ann,\nbd-2,udo,staff,Bob,0113 111\nbd-3,leo,guest,Cid,\n',
-    mapping: templated(
-      '  - { id: first }\n  - { id: phone, required: true, when: { column: role, is: board member } }',
-    ),
-    meant: orders(
-      'first phone',
-      'bd-1 ida 1 1 | Ann\nbd-2 udo 1 1 | Bob | 0113 111\nbd-3 leo 1 1 | Cid',
-    ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'Zeros are put before a remark that is no member number',
-    point: 'C17',
-    file: 'pad.csv',
-    content: 'job,client,first,member\npd-1,ida,Ann,1204\npd-2,udo,Bob,t.b.d.\npd-3,leo,Cid,377\n',
-    mapping: templated('  - { id: first }\n  - { id: member, clean: [{ pad: 8, with: "0" }] }'),
-    meant: orders(
+    orders('first', 'sl-1 ida 1 1 | Ann\nsl-2 udo 1 1 | Bob\nsl-3 leo 1 1 | Cid'),
+    { mapping: templated('  - { id: first }\n  - { id: line2 }') },
+  ),
+  warnedOrAsked(
+    'C17: A rule for members of the board meets no member of the board',
+    'board.csv',
+    'job,client,role,first,phone\nbd-1,ida,staff,Ann,\nbd-2,udo,staff,Bob,0113 111\nbd-3,leo,guest,Cid,\n',
+    orders('first phone', 'bd-1 ida 1 1 | Ann\nbd-2 udo 1 1 | Bob | 0113 111\nbd-3 leo 1 1 | Cid'),
+    {
+      mapping: templated(
+        '  - { id: first }\n  - { id: phone, required: true, when: { column: role, is: board member } }',
+      ),
+    },
+  ),
+  warnedOrAsked(
+    'C17: Zeros are put before a remark that is no member number',
+    'pad.csv',
+    'job,client,first,member\npd-1,ida,Ann,1204\npd-2,udo,Bob,t.b.d.\npd-3,leo,Cid,377\n',
+    orders(
       'first member',
       'pd-1 ida 1 1 | Ann | 00001204\npd-2 udo 1 1 | Bob | 00t.b.d.\npd-3 leo 1 1 | Cid | 00000377',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'All parts of a greeting are filled in for everybody',
-    point: 'C17',
-    file: 'full.csv',
-    content: 'job,client,first,last\nfl-1,ida,Ann,Fox\nfl-2,udo,Bob,Ray\n',
-    mapping: templated('  - { id: line, template: "Dear {first} {last}," }'),
-    meant: orders('line', 'fl-1 ida 1 1 | Dear Ann Fox,\nfl-2 udo 1 1 | Dear Bob Ray,'),
-    must: 'order',
-  },
+    {
+      mapping: templated('  - { id: first }\n  - { id: member, clean: [{ pad: 8, with: "0" }] }'),
+    },
+  ),
+  fine(
+    'C17: All parts of a greeting are filled in for everybody',
+    'full.csv',
+    'job,client,first,last\nfl-1,ida,Ann,Fox\nfl-2,udo,Bob,Ray\n',
+    orders('line', 'fl-1 ida 1 1 | Dear Ann Fox,\nfl-2 udo 1 1 | Dear Bob Ray,'),
+    { mapping: templated('  - { id: line, template: "Dear {first} {last}," }') },
+  ),
 ];
 
 const DAY = 46088;
@@ -322,92 +254,71 @@ const read = (locale: string, id = 'day') => inLocale(locale, id);
 
 /** C18: numbers and dates in the language of the reader. */
 const LOCALES: readonly List[] = [
-  {
-    name: 'The short date of each computer is printed and nobody says whose',
-    point: 'C18',
-    file: 'short.xlsx',
-    content: dated(14),
-    meant: 'unclear',
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'The short date is printed as Germans see it',
-    point: 'C18',
-    file: 'short-de.xlsx',
-    content: dated(14),
-    mapping: read('de'),
-    meant: orders('day', 'dy-1 ida 1 2 | 07.03.2026\ndy-2 udo 1 2 | 08.03.2026'),
-    must: 'order',
-  },
-  {
-    name: 'The short date is printed as Koreans see it',
-    point: 'C18',
-    file: 'short-ko.xlsx',
-    content: dated(14),
-    mapping: read('ko'),
-    meant: orders('day', 'dy-1 ida 1 2 | 2026-03-07\ndy-2 udo 1 2 | 2026-03-08'),
-    must: 'order',
-  },
-  {
-    name: 'The short date of an XML spreadsheet is printed as the British see it',
-    point: 'C18',
-    file: 'short-gb.xml',
-    content: dated('Short Date'),
-    mapping: read('en-GB'),
-    meant: orders('day', 'dy-1 ida 1 2 | 07/03/2026\ndy-2 udo 1 2 | 08/03/2026'),
-    must: 'order',
-  },
-  {
-    name: 'The month of an invitation is printed in Spanish',
-    point: 'C18',
-    file: 'mes.xlsx',
-    content: dated('d" de "mmmm" de "yyyy'),
-    mapping: read('es'),
-    meant: orders('day', 'dy-1 ida 1 2 | 7 de marzo de 2026\ndy-2 udo 1 2 | 8 de marzo de 2026'),
-    must: 'order',
-  },
-  {
-    name: 'The format of the day says itself that it is German',
-    point: 'C18',
-    file: 'monat.xlsx',
-    content: dated('[$-407]d. mmmm yyyy'),
-    meant: orders('day', 'dy-1 ida 1 2 | 7. März 2026\ndy-2 udo 1 2 | 8. März 2026'),
-    must: 'order',
-  },
-  {
-    name: 'Prices on a menu have the comma of an Italian reader',
-    point: 'C18',
-    file: 'menu.xlsb',
-    content: workbook([
+  warnedOrAsked(
+    'C18: The short date of each computer is printed and nobody says whose',
+    'short.xlsx',
+    dated(14),
+    'unclear',
+  ),
+  fine(
+    'C18: The short date is printed as Germans see it',
+    'short-de.xlsx',
+    dated(14),
+    orders('day', 'dy-1 ida 1 2 | 07.03.2026\ndy-2 udo 1 2 | 08.03.2026'),
+    { mapping: read('de') },
+  ),
+  fine(
+    'C18: The short date is printed as Koreans see it',
+    'short-ko.xlsx',
+    dated(14),
+    orders('day', 'dy-1 ida 1 2 | 2026-03-07\ndy-2 udo 1 2 | 2026-03-08'),
+    { mapping: read('ko') },
+  ),
+  fine(
+    'C18: The short date of an XML spreadsheet is printed as the British see it',
+    'short-gb.xml',
+    dated('Short Date'),
+    orders('day', 'dy-1 ida 1 2 | 07/03/2026\ndy-2 udo 1 2 | 08/03/2026'),
+    { mapping: read('en-GB') },
+  ),
+  fine(
+    'C18: The month of an invitation is printed in Spanish',
+    'mes.xlsx',
+    dated('d" de "mmmm" de "yyyy'),
+    orders('day', 'dy-1 ida 1 2 | 7 de marzo de 2026\ndy-2 udo 1 2 | 8 de marzo de 2026'),
+    { mapping: read('es') },
+  ),
+  fine(
+    'C18: The format of the day says itself that it is German',
+    'monat.xlsx',
+    dated('[$-407]d. mmmm yyyy'),
+    orders('day', 'dy-1 ida 1 2 | 7. März 2026\ndy-2 udo 1 2 | 8. März 2026'),
+  ),
+  fine(
+    'C18: Prices on a menu have the comma of an Italian reader',
+    'menu.xlsb',
+    workbook([
       r('project_id|svc_uid|order_count|total_price|piatto|prezzo'),
       r('mn-1|lido', 10, 5, 'Pasta', n(12.5, '0.00')),
       r('mn-2|lido', 10, 5, 'Tartufo', n(1234.5, '#,##0.00')),
     ]),
-    mapping: read('it', 'piatto, prezzo'),
-    meant: orders(
-      'piatto prezzo',
-      'mn-1 lido 10 5 | Pasta | 12,50\nmn-2 lido 10 5 | Tartufo | 1.234,50',
-    ),
-    must: 'order',
-  },
-  {
-    name: 'Prices on a menu have decimals and nobody says who reads them',
-    point: 'C18',
-    file: 'menu-any.xlsx',
-    content: workbook([
+    orders('piatto prezzo', 'mn-1 lido 10 5 | Pasta | 12,50\nmn-2 lido 10 5 | Tartufo | 1.234,50'),
+    { mapping: read('it', 'piatto, prezzo') },
+  ),
+  warned(
+    'C18: Prices on a menu have decimals and nobody says who reads them',
+    'menu-any.xlsx',
+    workbook([
       r('project_id|svc_uid|order_count|total_price|dish|cost'),
       r('mu-1|lido', 10, 5, 'Pasta', n(12.5, '0.00')),
       r('mu-2|lido', 10, 5, 'Soup', n(8.25, '0.00')),
     ]),
-    meant: orders('dish cost', 'mu-1 lido 10 5 | Pasta | 12.50\nmu-2 lido 10 5 | Soup | 8.25'),
-    must: 'warn',
-  },
-  {
-    name: 'A LibreOffice file shows a price with the comma of its writer',
-    point: 'C18',
-    file: 'karte.ods',
-    content: workbook(
+    orders('dish cost', 'mu-1 lido 10 5 | Pasta | 12.50\nmu-2 lido 10 5 | Soup | 8.25'),
+  ),
+  fine(
+    'C18: A LibreOffice file shows a price with the comma of its writer',
+    'karte.ods',
+    workbook(
       [
         r('project_id|svc_uid|order_count|total_price|gericht|preis'),
         r('kt-1|krug', 10, 5, 'Spätzle', n(12.5, '0.00', '12,50')),
@@ -415,12 +326,11 @@ const LOCALES: readonly List[] = [
       ],
       { language: 'de-DE' },
     ),
-    meant: orders(
+    orders(
       'gericht preis',
       'kt-1 krug 10 5 | Spätzle | 12,50\nkt-2 krug 10 5 | Maultaschen | 9,90',
     ),
-    must: 'order',
-  },
+  ),
 ];
 
 export const TEXTS: readonly List[] = [...DEBRIS, ...TEMPLATES, ...LOCALES];

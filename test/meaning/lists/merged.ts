@@ -1,15 +1,15 @@
 import { type List, mapped, orders } from '../list.ts';
+import { fine, refused } from '../put.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 const REPEAT = 'sheet: { repeat_merged: true }';
 
 /** A4: an amount in merged cells is one amount. */
 export const MERGED: readonly List[] = [
-  {
-    name: 'A price merged over the three rows of its order counts once in the sum',
-    point: 'A4',
-    file: 'wedding.xlsx',
-    content: workbook(
+  fine(
+    'A4: A price merged over the three rows of its order counts once in the sum',
+    'wedding.xlsx',
+    workbook(
       [
         r('Project|Couple|Guest', 'Price'),
         r('wd-1|haus|Ann Lee', 90),
@@ -19,15 +19,13 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D4'] },
     ),
-    mapping: mapped('Project', 'Couple', 'rows', 'sum Price', 'name=Guest', REPEAT),
-    meant: orders('name', 'wd-1 haus 3 90|Ann Lee\n|Bo Kim\n|Cy Park\nwd-2 berg 1 40|Di Roth'),
-    must: 'order',
-  },
-  {
-    name: 'A price is merged over the rows of two projects',
-    point: 'A4',
-    file: 'packet.xlsx',
-    content: workbook(
+    orders('name', 'wd-1 haus 3 90|Ann Lee\n|Bo Kim\n|Cy Park\nwd-2 berg 1 40|Di Roth'),
+    { mapping: mapped('Project', 'Couple', 'rows', 'sum Price', 'name=Guest', REPEAT) },
+  ),
+  refused(
+    'A4: A price is merged over the rows of two projects',
+    'packet.xlsx',
+    workbook(
       [
         r('Project|Client|Name', 'Amount'),
         r('pk-1|zorn|Ina', 120),
@@ -36,15 +34,12 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D3'] },
     ),
-    mapping: mapped('Project', 'Client', 'rows', 'Amount', 'name=Name', REPEAT),
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'A quantity is merged over the rows of two projects and would be given to both',
-    point: 'A4',
-    file: '수량병합.xlsx',
-    content: workbook(
+    { mapping: mapped('Project', 'Client', 'rows', 'Amount', 'name=Name', REPEAT) },
+  ),
+  refused(
+    'A4: A quantity is merged over the rows of two projects and would be given to both',
+    '수량병합.xlsx',
+    workbook(
       [
         r('프로젝트|고객|이름', '수량', '금액'),
         r('mg-1|daum|김철수', 500, 20000),
@@ -53,15 +48,12 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D3'] },
     ),
-    mapping: mapped('프로젝트', '고객', '수량', '금액', 'name=이름', REPEAT),
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'The project and the user are merged over the rows of each order and the amounts are single',
-    point: 'A4',
-    file: 'merged-ids.xlsx',
-    content: workbook(
+    { mapping: mapped('프로젝트', '고객', '수량', '금액', 'name=이름', REPEAT) },
+  ),
+  fine(
+    'A4: The project and the user are merged over the rows of each order and the amounts are single',
+    'merged-ids.xlsx',
+    workbook(
       [
         r('Project|Client|Name', 'Amount'),
         r('mi-1|otto|Jan', 5),
@@ -72,15 +64,13 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['A2:A4', 'B2:B4', 'A5:A6', 'B5:B6'] },
     ),
-    mapping: mapped('Project', 'Client', 'rows', 'sum Amount', 'name=Name', REPEAT),
-    meant: orders('name', 'mi-1 otto 3 18|Jan\n|Kai\n|Lea\nmi-2 emma 2 17|Mia\n|Nils'),
-    must: 'order',
-  },
-  {
-    name: 'Every order has its merged price and the field is taken as it is',
-    point: 'A4',
-    file: 'merged-price.xlsx',
-    content: workbook(
+    orders('name', 'mi-1 otto 3 18|Jan\n|Kai\n|Lea\nmi-2 emma 2 17|Mia\n|Nils'),
+    { mapping: mapped('Project', 'Client', 'rows', 'sum Amount', 'name=Name', REPEAT) },
+  ),
+  fine(
+    'A4: Every order has its merged price and the field is taken as it is',
+    'merged-price.xlsx',
+    workbook(
       [
         r('Project|Client|Name', 'Price'),
         r('mp-1|otto|Jan', 30),
@@ -90,15 +80,13 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D3', 'D4:D5'] },
     ),
-    mapping: mapped('Project', 'Client', 'rows', 'Price', 'name=Name', REPEAT),
-    meant: orders('name', 'mp-1 otto 2 30|Jan\n|Kai\nmp-2 emma 2 45|Lea\n|Mia'),
-    must: 'order',
-  },
-  {
-    name: 'Merged quantities of an .xls are added up once for each merged range',
-    point: 'A4',
-    file: 'lieferung.xls',
-    content: workbook(
+    orders('name', 'mp-1 otto 2 30|Jan\n|Kai\nmp-2 emma 2 45|Lea\n|Mia'),
+    { mapping: mapped('Project', 'Client', 'rows', 'Price', 'name=Name', REPEAT) },
+  ),
+  fine(
+    'A4: Merged quantities of an .xls are added up once for each merged range',
+    'lieferung.xls',
+    workbook(
       [
         r('Projekt|Kunde|Ort', 'Menge', 'Preis'),
         r('lf-1|aral|Köln', 50, 10),
@@ -108,39 +96,32 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D3'] },
     ),
-    mapping: mapped('Projekt', 'Kunde', 'sum Menge', 'sum Preis', 'ort=Ort', REPEAT),
-    meant: orders('ort', 'lf-1 aral 70 31|Köln\n|Bonn\n|Trier\nlf-2 esso 70 30|Jena'),
-    must: 'order',
-  },
-  {
-    name: 'An HTML report has a rowspan on the sum of each order',
-    point: 'A4',
-    file: 'report.xls',
-    content: `<table><tr><th>Project</th><th>User</th><th>Name</th><th>Sum</th></tr>
+    orders('ort', 'lf-1 aral 70 31|Köln\n|Bonn\n|Trier\nlf-2 esso 70 30|Jena'),
+    { mapping: mapped('Projekt', 'Kunde', 'sum Menge', 'sum Preis', 'ort=Ort', REPEAT) },
+  ),
+  fine(
+    'A4: An HTML report has a rowspan on the sum of each order',
+    'report.xls',
+    `<table><tr><th>Project</th><th>User</th><th>Name</th><th>Sum</th></tr>
 <tr><td rowspan=3>hr-1</td><td rowspan=3>lena</td><td>Amy</td><td rowspan=3>66.00</td></tr>
 <tr><td>Ben</td></tr><tr><td>Cat</td></tr>
 <tr><td>hr-2</td><td>mona</td><td>Dora</td><td>22.00</td></tr></table>`,
-    mapping: mapped('Project', 'User', 'rows', 'sum Sum', 'name=Name', REPEAT),
-    meant: orders('name', 'hr-1 lena 3 66|Amy\n|Ben\n|Cat\nhr-2 mona 1 22|Dora'),
-    must: 'order',
-  },
-  {
-    name: 'An HTML report has a rowspan on a sum that crosses two orders',
-    point: 'A4',
-    file: 'report2.xls',
-    content: `<table><tr><th>Project</th><th>User</th><th>Name</th><th>Sum</th></tr>
+    orders('name', 'hr-1 lena 3 66|Amy\n|Ben\n|Cat\nhr-2 mona 1 22|Dora'),
+    { mapping: mapped('Project', 'User', 'rows', 'sum Sum', 'name=Name', REPEAT) },
+  ),
+  refused(
+    'A4: An HTML report has a rowspan on a sum that crosses two orders',
+    'report2.xls',
+    `<table><tr><th>Project</th><th>User</th><th>Name</th><th>Sum</th></tr>
 <tr><td>hx-1</td><td>lena</td><td>Amy</td><td rowspan=2>50.00</td></tr>
 <tr><td>hx-2</td><td>lena</td><td>Ben</td></tr>
 <tr><td>hx-3</td><td>mona</td><td>Dora</td><td>25.00</td></tr></table>`,
-    mapping: mapped('Project', 'User', 'rows', 'sum Sum', 'name=Name', REPEAT),
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'A merged delivery note is text and may belong to two projects',
-    point: 'A4',
-    file: 'notes.xlsx',
-    content: workbook(
+    { mapping: mapped('Project', 'User', 'rows', 'sum Sum', 'name=Name', REPEAT) },
+  ),
+  fine(
+    'A4: A merged delivery note is text and may belong to two projects',
+    'notes.xlsx',
+    workbook(
       [
         r('Project|Client|Name|Branch', 'Price'),
         r('nb-1|bank|Ute|Filiale Nord', 4),
@@ -149,18 +130,16 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D3'] },
     ),
-    mapping: mapped('Project', 'Client', 'rows', 'Price', 'name=Name, branch=Branch', REPEAT),
-    meant: orders(
+    orders(
       'name branch',
       'nb-1 bank 1 4|Ute|Filiale Nord\nnb-2 bank 1 4|Kai|Filiale Nord\nnb-3 bank 1 4|Eva|Filiale Süd',
     ),
-    must: 'order',
-  },
-  {
-    name: 'A merged price reaches one row too far into the next order',
-    point: 'A4',
-    file: 'too-far.xlsx',
-    content: workbook(
+    { mapping: mapped('Project', 'Client', 'rows', 'Price', 'name=Name, branch=Branch', REPEAT) },
+  ),
+  refused(
+    'A4: A merged price reaches one row too far into the next order',
+    'too-far.xlsx',
+    workbook(
       [
         r('Auftrag|Kunde|Name', 'Preis'),
         r('tf-1|amt|Ada', n(80, '0.00')),
@@ -171,15 +150,12 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D4'] },
     ),
-    mapping: mapped('Auftrag', 'Kunde', 'rows', 'sum Preis', 'name=Name', REPEAT),
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'Quantities are merged side by side over two columns and stay one quantity',
-    point: 'A4',
-    file: 'wide.xlsx',
-    content: workbook(
+    { mapping: mapped('Auftrag', 'Kunde', 'rows', 'sum Preis', 'name=Name', REPEAT) },
+  ),
+  fine(
+    'A4: Quantities are merged side by side over two columns and stay one quantity',
+    'wide.xlsx',
+    workbook(
       [
         r('project_id|svc_uid|order_count|note|total_price'),
         r('wi-1|shop', 3, null, 9),
@@ -187,15 +163,13 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['C2:D2', 'C3:D3'] },
     ),
-    mapping: mapped('project_id', 'svc_uid', 'order_count', 'total_price'),
-    meant: orders('', 'wi-1 shop 3 9\nwi-2 shop 4 12'),
-    must: 'order',
-  },
-  {
-    name: 'A quantity merged over two columns would be read as the price too',
-    point: 'A4',
-    file: 'wide2.xlsx',
-    content: workbook(
+    orders('', 'wi-1 shop 3 9\nwi-2 shop 4 12'),
+    { mapping: mapped('project_id', 'svc_uid', 'order_count', 'total_price') },
+  ),
+  refused(
+    'A4: A quantity merged over two columns would be read as the price too',
+    'wide2.xlsx',
+    workbook(
       [
         r('project_id|svc_uid|order_count|total_price'),
         r('wj-1|shop', 300, null),
@@ -203,15 +177,12 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['C2:D2'] },
     ),
-    mapping: mapped('project_id', 'svc_uid', 'order_count', 'total_price', '', REPEAT),
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'A price is merged over rows of one order that are not all together',
-    point: 'A4',
-    file: 'apart.xlsx',
-    content: workbook(
+    { mapping: mapped('project_id', 'svc_uid', 'order_count', 'total_price', '', REPEAT) },
+  ),
+  fine(
+    'A4: A price is merged over rows of one order that are not all together',
+    'apart.xlsx',
+    workbook(
       [
         r('Project|Client|Name', 'Price'),
         r('ap-1|yam|Ed', 20),
@@ -221,15 +192,13 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D3'] },
     ),
-    mapping: mapped('Project', 'Client', 'rows', 'sum Price', 'name=Name', REPEAT),
-    meant: orders('name', 'ap-1 yam 3 40|Ed\n|Flo\n|Hal\nap-2 yam 1 15|Gus'),
-    must: 'order',
-  },
-  {
-    name: 'Without repeat_merged the empty cells below a merged price are missing amounts',
-    point: 'A4',
-    file: 'not-repeated.xlsx',
-    content: workbook(
+    orders('name', 'ap-1 yam 3 40|Ed\n|Flo\n|Hal\nap-2 yam 1 15|Gus'),
+    { mapping: mapped('Project', 'Client', 'rows', 'sum Price', 'name=Name', REPEAT) },
+  ),
+  refused(
+    'A4: Without repeat_merged the empty cells below a merged price are missing amounts',
+    'not-repeated.xlsx',
+    workbook(
       [
         r('Project|Client|Name', 'Price'),
         r('nr-1|yam|Ed', 20),
@@ -238,15 +207,12 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D3'] },
     ),
-    mapping: mapped('Project', 'Client', 'rows', 'Price', 'name=Name'),
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'The copies and the price of each group are merged in an .xlsb',
-    point: 'A4',
-    file: 'groups.xlsb',
-    content: workbook(
+    { mapping: mapped('Project', 'Client', 'rows', 'Price', 'name=Name') },
+  ),
+  fine(
+    'A4: The copies and the price of each group are merged in an .xlsb',
+    'groups.xlsb',
+    workbook(
       [
         r('Project|Client|Name', 'Copies', 'Price'),
         r('gr-1|kita|Ali', 10, 15),
@@ -256,15 +222,13 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D3', 'E2:E3', 'D4:D5', 'E4:E5'] },
     ),
-    mapping: mapped('Project', 'Client', 'sum Copies', 'sum Price', 'name=Name', REPEAT),
-    meant: orders('name', 'gr-1 kita 10 15|Ali\n|Bea\ngr-2 kita 20 28|Can\n|Dua'),
-    must: 'order',
-  },
-  {
-    name: 'One merged copies cell covers the whole list of one order each',
-    point: 'A4',
-    file: 'all-merged.xlsx',
-    content: workbook(
+    orders('name', 'gr-1 kita 10 15|Ali\n|Bea\ngr-2 kita 20 28|Can\n|Dua'),
+    { mapping: mapped('Project', 'Client', 'sum Copies', 'sum Price', 'name=Name', REPEAT) },
+  ),
+  refused(
+    'A4: One merged copies cell covers the whole list of one order each',
+    'all-merged.xlsx',
+    workbook(
       [
         r('project_id|svc_uid|name|total_price', 'order_count'),
         r('am-1|kita|Ali', 3, 100),
@@ -274,15 +238,12 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['E2:E5'] },
     ),
-    mapping: mapped('project_id', 'svc_uid', 'order_count', 'total_price', 'name', REPEAT),
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'The proposal for a list with a merged price per order counts it once',
-    point: 'A4',
-    file: 'proposal-merged.xlsx',
-    content: workbook(
+    { mapping: mapped('project_id', 'svc_uid', 'order_count', 'total_price', 'name', REPEAT) },
+  ),
+  fine(
+    'A4: The proposal for a list with a merged price per order counts it once',
+    'proposal-merged.xlsx',
+    workbook(
       [
         r('Project|svc_uid|Name', 'Qty', 'Total'),
         r('pm-1|rita|Abe', 2, 60),
@@ -292,15 +253,13 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['E2:E4'] },
     ),
-    mapping: 'proposed',
-    meant: orders('name', 'pm-1 rita 6 60|Abe\n|Bob\n|Cal\npm-2 rita 4 40|Dot'),
-    must: 'order',
-  },
-  {
-    name: 'Two merged prices and a single one add up within their order',
-    point: 'A4',
-    file: 'three-prices.xlsx',
-    content: workbook(
+    orders('name', 'pm-1 rita 6 60|Abe\n|Bob\n|Cal\npm-2 rita 4 40|Dot'),
+    { mapping: 'proposed' },
+  ),
+  fine(
+    'A4: Two merged prices and a single one add up within their order',
+    'three-prices.xlsx',
+    workbook(
       [
         r('Project|Client|Name', 'Price'),
         r('tp-1|dm|A. Roth', 11),
@@ -311,18 +270,14 @@ export const MERGED: readonly List[] = [
       ],
       { merged: ['D2:D3', 'D4:D5'] },
     ),
-    mapping: mapped('Project', 'Client', 'rows', 'sum Price', 'name=Name', REPEAT),
-    meant: orders('name', 'tp-1 dm 5 29|A. Roth\n|B. Roth\n|C. Roth\n|D. Roth\n|E. Roth'),
-    must: 'order',
-  },
-  {
-    name: 'A long name that flows over the empty cell beside it is not merged with that',
-    point: 'A4',
-    file: 'gala.xls',
-    content:
-      '<html><body><table><tr><td>job</td><td>client</td><td>copies</td><td>price</td><td>name</td><td>title</td></tr><tr><td>ga-1</td><td>kit</td><td>1</td><td>9</td><td colspan=2 style="mso-ignore:colspan">Annabella Featherstonehaugh</td></tr><tr><td>ga-2</td><td>kit</td><td>1</td><td>9</td><td>Bob</td><td>Sir</td></tr></table></body></html>',
-    mapping: mapped('job', 'client', 'copies', 'price', 'name, title', REPEAT),
-    meant: orders('name title', 'ga-1 kit 1 9|Annabella Featherstonehaugh\nga-2 kit 1 9|Bob|Sir'),
-    must: 'order',
-  },
+    orders('name', 'tp-1 dm 5 29|A. Roth\n|B. Roth\n|C. Roth\n|D. Roth\n|E. Roth'),
+    { mapping: mapped('Project', 'Client', 'rows', 'sum Price', 'name=Name', REPEAT) },
+  ),
+  fine(
+    'A4: A long name that flows over the empty cell beside it is not merged with that',
+    'gala.xls',
+    '<html><body><table><tr><td>job</td><td>client</td><td>copies</td><td>price</td><td>name</td><td>title</td></tr><tr><td>ga-1</td><td>kit</td><td>1</td><td>9</td><td colspan=2 style="mso-ignore:colspan">Annabella Featherstonehaugh</td></tr><tr><td>ga-2</td><td>kit</td><td>1</td><td>9</td><td>Bob</td><td>Sir</td></tr></table></body></html>',
+    orders('name title', 'ga-1 kit 1 9|Annabella Featherstonehaugh\nga-2 kit 1 9|Bob|Sir'),
+    { mapping: mapped('job', 'client', 'copies', 'price', 'name, title', REPEAT) },
+  ),
 ];

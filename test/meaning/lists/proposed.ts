@@ -1,4 +1,5 @@
 import { type List, orders } from '../list.ts';
+import { asked, fine } from '../put.ts';
 
 type Asked = readonly [name: string, both: string, content: string];
 
@@ -84,58 +85,31 @@ const CANCELLED: readonly Asked[] = [
 export const PROPOSED: readonly List[] = [
   ...ASKED.map(([name, both, content]): List => {
     const file = 'list.csv';
-    return {
-      name,
-      point: 'A6',
-      file,
-      content,
-      mapping: 'proposed',
-      meant: 'unclear',
-      must: 'ask',
-      both,
-    };
+    return asked(`A6: ${name}`, file, content, both, { mapping: 'proposed' });
   }),
   ...CANCELLED.map(([name, both, content]): List => {
     const file = 'list.csv';
-    return {
-      name,
-      point: 'A10',
-      file,
-      content,
-      mapping: 'proposed',
-      meant: 'unclear',
-      must: 'ask',
-      both,
-    };
+    return asked(`A10: ${name}`, file, content, both, { mapping: 'proposed' });
   }),
-  {
-    name: 'A column of cancellations with none, and a status that is paid',
-    point: 'A10',
-    file: 'none-cancelled.csv',
-    content:
-      'Project,User,Qty,Price,Name,Cancelled,Status\nnc-1,u1,1,2.50,Ann,no,paid\nnc-2,u1,2,5.00,Bea,,paid\n',
-    mapping: 'proposed',
-    meant: orders('name Cancelled Status', 'nc-1 u1 1 2.5|Ann|no|paid\nnc-2 u1 2 5|Bea||paid'),
-    must: 'order',
-  },
-  {
-    name: 'Names with currencies, units and what makes ids of them',
-    point: 'A6',
-    file: 'units.csv',
-    content:
-      'Réf. projet,Teacher uid,Quantity (pcs),Price in EUR,Your name\nun-1,t1,2,5.00,Ann\nun-2,t2,3,7.50,Bea\n',
-    mapping: 'proposed',
-    meant: orders('name', 'un-1 t1 2 5|Ann\nun-2 t2 3 7.5|Bea'),
-    must: 'order',
-  },
-  {
-    name: 'Korean names with what is counted in brackets',
-    point: 'A6',
-    file: 'names.csv',
-    content:
-      '프로젝트,고객번호,수량(매),금액(원),성함\ncl-1,hana,2,2000,김가을\ncl-2,hana,3,3000,이여름\n',
-    mapping: 'proposed',
-    meant: orders('name', 'cl-1 hana 2 2000|김가을\ncl-2 hana 3 3000|이여름'),
-    must: 'order',
-  },
+  fine(
+    'A10: A column of cancellations with none, and a status that is paid',
+    'none-cancelled.csv',
+    'Project,User,Qty,Price,Name,Cancelled,Status\nnc-1,u1,1,2.50,Ann,no,paid\nnc-2,u1,2,5.00,Bea,,paid\n',
+    orders('name Cancelled Status', 'nc-1 u1 1 2.5|Ann|no|paid\nnc-2 u1 2 5|Bea||paid'),
+    { mapping: 'proposed' },
+  ),
+  fine(
+    'A6: Names with currencies, units and what makes ids of them',
+    'units.csv',
+    'Réf. projet,Teacher uid,Quantity (pcs),Price in EUR,Your name\nun-1,t1,2,5.00,Ann\nun-2,t2,3,7.50,Bea\n',
+    orders('name', 'un-1 t1 2 5|Ann\nun-2 t2 3 7.5|Bea'),
+    { mapping: 'proposed' },
+  ),
+  fine(
+    'A6: Korean names with what is counted in brackets',
+    'names.csv',
+    '프로젝트,고객번호,수량(매),금액(원),성함\ncl-1,hana,2,2000,김가을\ncl-2,hana,3,3000,이여름\n',
+    orders('name', 'cl-1 hana 2 2000|김가을\ncl-2 hana 3 3000|이여름'),
+    { mapping: 'proposed' },
+  ),
 ];

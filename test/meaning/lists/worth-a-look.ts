@@ -1,4 +1,5 @@
 import { type List, mapped, orders } from '../list.ts';
+import { fine, refused, warned } from '../put.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id,svc_uid,order_count,total_price';
@@ -66,95 +67,69 @@ export const WORTH_A_LOOK: readonly List[] = [
     ...cards('tw-1', [...PEOPLE.slice(0, 6), 'Bob Ray', ...PEOPLE.slice(6, 9)]),
     must: 'warn',
   },
-  {
-    name: 'A person stands twice with a letter of difference',
-    point: 'C20',
-    file: 'near.csv',
-    content: `name,street,city
+  warned(
+    'C20: A person stands twice with a letter of difference',
+    'near.csv',
+    `name,street,city
 Katharina Hoffmann,Lindenweg 4,Ulm
 Bert Bauer,Am Markt 1,Ulm
 Katarina Hoffmann,Lindenweg 4,Ulm
 Cora Cent,Ring 9,Jena
 `,
-    mapping: mapped('=nr-1', '=kit', 'rows', '=8', 'name, street, city'),
-    meant: orders(
+    orders(
       'name street city',
       'nr-1 kit 4 8|Katharina Hoffmann|Lindenweg 4|Ulm\n|Bert Bauer|Am Markt 1|Ulm\n|Katarina Hoffmann|Lindenweg 4|Ulm\n|Cora Cent|Ring 9|Jena',
     ),
-    must: 'warn',
-  },
-  {
-    name: 'Two people of one name live in two towns',
-    point: 'C20',
-    file: 'namesakes.csv',
-    content: `name,street,city
+    { mapping: mapped('=nr-1', '=kit', 'rows', '=8', 'name, street, city') },
+  ),
+  fine(
+    'C20: Two people of one name live in two towns',
+    'namesakes.csv',
+    `name,street,city
 Thomas Müller,Lindenweg 4,Ulm
 Bert Bauer,Am Markt 1,Ulm
 Thomas Müller,Hafenstr. 77,Kiel
 `,
-    mapping: mapped('=ns-1', '=kit', 'rows', '=8', 'name, street, city'),
-    meant: orders(
+    orders(
       'name street city',
       'ns-1 kit 3 8|Thomas Müller|Lindenweg 4|Ulm\n|Bert Bauer|Am Markt 1|Ulm\n|Thomas Müller|Hafenstr. 77|Kiel',
     ),
-    must: 'order',
-  },
-  {
-    name: 'A couple of one household has one address and two names',
-    point: 'C20',
-    file: 'household.csv',
-    content: `${HEAD},name,street\nhh-1,kit,1,2,Eva Lang,Weg 1\nhh-2,kit,1,2,Uwe Lang,Weg 1\nhh-3,kit,1,2,Ida Moor,Weg 7\n`,
-    meant: orders(
+    { mapping: mapped('=ns-1', '=kit', 'rows', '=8', 'name, street, city') },
+  ),
+  fine(
+    'C20: A couple of one household has one address and two names',
+    'household.csv',
+    `${HEAD},name,street\nhh-1,kit,1,2,Eva Lang,Weg 1\nhh-2,kit,1,2,Uwe Lang,Weg 1\nhh-3,kit,1,2,Ida Moor,Weg 7\n`,
+    orders(
       'name street',
       'hh-1 kit 1 2|Eva Lang|Weg 1\nhh-2 kit 1 2|Uwe Lang|Weg 1\nhh-3 kit 1 2|Ida Moor|Weg 7',
     ),
-    must: 'order',
-  },
-  {
-    name: 'An invitation is for the thirtieth of February',
-    point: 'C20',
-    file: 'feb30.csv',
-    content: `${HEAD},date\nfe-1,kit,1,2,2026-02-28\nfe-2,kit,1,2,2026-02-30\nfe-3,kit,1,2,2026-03-01\n`,
-    meant: orders(
-      'date',
-      'fe-1 kit 1 2|2026-02-28\nfe-2 kit 1 2|2026-02-30\nfe-3 kit 1 2|2026-03-01',
-    ),
-    must: 'warn',
-  },
-  {
-    name: 'A German date has a thirteenth month in the last row',
-    point: 'C20',
-    file: 'monat13.csv',
-    content: `Projekt;Kunde;Termin\nmt-1;kit;07.03.2026\nmt-2;kit;24.12.2026\nmt-3;kit;03.13.2026\n`,
-    mapping: mapped('Projekt', 'Kunde', '=1', '=2', 'termin=Termin'),
-    meant: orders(
-      'termin',
-      'mt-1 kit 1 2|07.03.2026\nmt-2 kit 1 2|24.12.2026\nmt-3 kit 1 2|03.13.2026',
-    ),
-    must: 'warn',
-  },
-  {
-    name: 'A leap day is a day',
-    point: 'C20',
-    file: 'leap.csv',
-    content: `${HEAD},date\nlp-1,kit,1,2,2028-02-29\nlp-2,kit,1,2,2028-03-01\nlp-3,kit,1,2,2028-12-31\n`,
-    meant: orders(
-      'date',
-      'lp-1 kit 1 2|2028-02-29\nlp-2 kit 1 2|2028-03-01\nlp-3 kit 1 2|2028-12-31',
-    ),
-    must: 'order',
-  },
-  {
-    name: 'Part numbers look like impossible dates',
-    point: 'C20',
-    file: 'parts.csv',
-    content: `${HEAD},part\npn-1,kit,1,2,47.99.1203\npn-2,kit,1,2,52.31.0788\npn-3,kit,1,2,60.75.4410\n`,
-    meant: orders(
-      'part',
-      'pn-1 kit 1 2|47.99.1203\npn-2 kit 1 2|52.31.0788\npn-3 kit 1 2|60.75.4410',
-    ),
-    must: 'order',
-  },
+  ),
+  warned(
+    'C20: An invitation is for the thirtieth of February',
+    'feb30.csv',
+    `${HEAD},date\nfe-1,kit,1,2,2026-02-28\nfe-2,kit,1,2,2026-02-30\nfe-3,kit,1,2,2026-03-01\n`,
+    orders('date', 'fe-1 kit 1 2|2026-02-28\nfe-2 kit 1 2|2026-02-30\nfe-3 kit 1 2|2026-03-01'),
+  ),
+  warned(
+    'C20: A German date has a thirteenth month in the last row',
+    'monat13.csv',
+    `Projekt;Kunde;Termin\nmt-1;kit;07.03.2026\nmt-2;kit;24.12.2026\nmt-3;kit;03.13.2026\n`,
+    orders('termin', 'mt-1 kit 1 2|07.03.2026\nmt-2 kit 1 2|24.12.2026\nmt-3 kit 1 2|03.13.2026'),
+    { mapping: mapped('Projekt', 'Kunde', '=1', '=2', 'termin=Termin') },
+  ),
+  fine(
+    'C20: A leap day is a day',
+    'leap.csv',
+    `${HEAD},date\nlp-1,kit,1,2,2028-02-29\nlp-2,kit,1,2,2028-03-01\nlp-3,kit,1,2,2028-12-31\n`,
+    orders('date', 'lp-1 kit 1 2|2028-02-29\nlp-2 kit 1 2|2028-03-01\nlp-3 kit 1 2|2028-12-31'),
+  ),
+  fine(
+    'C20: Part numbers look like impossible dates',
+    'parts.csv',
+    `${HEAD},part\npn-1,kit,1,2,47.99.1203\npn-2,kit,1,2,52.31.0788\npn-3,kit,1,2,60.75.4410\n`,
+    orders('part', 'pn-1 kit 1 2|47.99.1203\npn-2 kit 1 2|52.31.0788\npn-3 kit 1 2|60.75.4410'),
+  ),
   {
     name: 'A whole note was pasted into the field of a name',
     point: 'C20',
@@ -186,81 +161,71 @@ Thomas Müller,Hafenstr. 77,Kiel
     ...cards('od-1', [...PEOPLE.slice(0, 9), '0171 2233445', ...PEOPLE.slice(9, 18)]),
     must: 'warn',
   },
-  {
-    name: 'The mapping refuses repeated people',
-    point: 'C20',
-    file: 'unique-error.csv',
-    content: 'name,city\nAnn Fox,York\nBob Ray,Bath\nAnn Fox,York\n',
-    mapping: mapped(
-      '=ue-1',
-      '=kit',
-      'rows',
-      '=50',
-      'name, city',
-      'rows: { unique: { columns: [name, city] } }',
-    ),
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'The mapping skips repeated people',
-    point: 'C20',
-    file: 'unique-skip.csv',
-    content: 'name,city\nAnn Fox,York\nBob Ray,Bath\nAnn Fox,York\n',
-    mapping: mapped(
-      '=us-1',
-      '=kit',
-      'rows',
-      '=50',
-      'name, city',
-      'rows: { unique: { columns: [name, city], on_duplicate: skip } }',
-    ),
-    meant: orders('name city', 'us-1 kit 2 50|Ann Fox|York\n|Bob Ray|Bath'),
-    must: 'order',
-  },
-  {
-    name: 'A Korean list has the same guest twice in two rows that follow each other',
-    point: 'C20',
-    file: '중복.xlsx',
-    content: workbook([
+  refused(
+    'C20: The mapping refuses repeated people',
+    'unique-error.csv',
+    'name,city\nAnn Fox,York\nBob Ray,Bath\nAnn Fox,York\n',
+    {
+      mapping: mapped(
+        '=ue-1',
+        '=kit',
+        'rows',
+        '=50',
+        'name, city',
+        'rows: { unique: { columns: [name, city] } }',
+      ),
+    },
+  ),
+  fine(
+    'C20: The mapping skips repeated people',
+    'unique-skip.csv',
+    'name,city\nAnn Fox,York\nBob Ray,Bath\nAnn Fox,York\n',
+    orders('name city', 'us-1 kit 2 50|Ann Fox|York\n|Bob Ray|Bath'),
+    {
+      mapping: mapped(
+        '=us-1',
+        '=kit',
+        'rows',
+        '=50',
+        'name, city',
+        'rows: { unique: { columns: [name, city], on_duplicate: skip } }',
+      ),
+    },
+  ),
+  warned(
+    'C20: A Korean list has the same guest twice in two rows that follow each other',
+    '중복.xlsx',
+    workbook([
       r('이름|연락처'),
       r('김하나|010-2345-6789'),
       r('이두리|010-3456-7890'),
       r('이두리|010-3456-7890'),
       r('박세찌|010-4567-8901'),
     ]),
-    mapping: mapped('=dup-1', '=mina', 'rows', '=50', 'name=이름, phone=연락처'),
-    meant: orders(
+    orders(
       'name phone',
       'dup-1 mina 4 50|김하나|010-2345-6789\n|이두리|010-3456-7890\n|이두리|010-3456-7890\n|박세찌|010-4567-8901',
     ),
-    must: 'warn',
-  },
-  {
-    name: 'A birthday lies in the year 2206',
-    point: 'C20',
-    file: 'year2206.xlsx',
-    content: workbook([
+    { mapping: mapped('=dup-1', '=mina', 'rows', '=50', 'name=이름, phone=연락처') },
+  ),
+  warned(
+    'C20: A birthday lies in the year 2206',
+    'year2206.xlsx',
+    workbook([
       r('project_id|svc_uid|order_count|total_price|birthday'),
       r('yr-1|kit', 1, 2, n(32874, 'yyyy-mm-dd')),
       r('yr-2|kit', 1, 2, n(111880, 'yyyy-mm-dd')),
       r('yr-3|kit', 1, 2, n(36526, 'yyyy-mm-dd')),
     ]),
-    meant: orders(
-      'birthday',
-      'yr-1 kit 1 2|1990-01-01\nyr-2 kit 1 2|2206-04-25\nyr-3 kit 1 2|2000-01-01',
-    ),
-    must: 'warn',
-  },
-  {
-    name: 'Seats of one row are numbered and nothing repeats',
-    point: 'C20',
-    file: 'seat-rows.csv',
-    content: `${HEAD},seat\nst-1,kit,1,2,Row A seat 1\nst-2,kit,1,2,Row A seat 2\nst-3,kit,1,2,Row B seat 1\n`,
-    meant: orders(
+    orders('birthday', 'yr-1 kit 1 2|1990-01-01\nyr-2 kit 1 2|2206-04-25\nyr-3 kit 1 2|2000-01-01'),
+  ),
+  fine(
+    'C20: Seats of one row are numbered and nothing repeats',
+    'seat-rows.csv',
+    `${HEAD},seat\nst-1,kit,1,2,Row A seat 1\nst-2,kit,1,2,Row A seat 2\nst-3,kit,1,2,Row B seat 1\n`,
+    orders(
       'seat',
       'st-1 kit 1 2|Row A seat 1\nst-2 kit 1 2|Row A seat 2\nst-3 kit 1 2|Row B seat 1',
     ),
-    must: 'order',
-  },
+  ),
 ];

@@ -107,10 +107,10 @@ export function totalsOf(made: Made): List[] {
   const content = contentOf(made);
   const skip = mappingOf(made, 'rows: { totals: skip }\nunmapped_columns: ignore');
   return [
-    asked('B13', name, 'list.csv', content, 'its totals are rows, or sums of rows', {
+    asked(`B13: ${name}`, 'list.csv', content, 'its totals are rows, or sums of rows', {
       mapping: mappingOf(made),
     }),
-    fine('B13', `${name}, skipped`, 'list.csv', content, meantBy(made), { mapping: skip }),
+    fine(`B13: ${name}, skipped`, 'list.csv', content, meantBy(made), { mapping: skip }),
   ];
 }
 
@@ -119,6 +119,8 @@ export function chargesOf(made: Made): List[] {
   const [name] = made;
   const mapping = mappingOf(made, 'rows: { totals: skip }');
   return [
-    asked('A4', name, 'list.csv', contentOf(made), 'it is printed, or paid besides', { mapping }),
+    asked(`A4: ${name}`, 'list.csv', contentOf(made), 'it is printed, or paid besides', {
+      mapping,
+    }),
   ];
 }

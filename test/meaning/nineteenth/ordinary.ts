@@ -69,7 +69,7 @@ function listsOf(line: string): List[] {
   const rowsBy = (toRow: (order: string, row: Line, i: number) => string) =>
     found.flatMap(({ order, rows }) => rows.map((row, i) => toRow(order, row, i))).join('\n');
   const put = (how: string, header: string, content: string, names: readonly string[]) =>
-    fine('A4', `${what}: ${how}`, 'list.csv', `${header}\n${content}\n`, orders('text', meant), {
+    fine(`A4: ${what}: ${how}`, 'list.csv', `${header}\n${content}\n`, orders('text', meant), {
       mapping: mapped(
         names[0] ?? '',
         names[1] ?? '',

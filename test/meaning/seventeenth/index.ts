@@ -6,12 +6,12 @@ import { REFUSED } from './refused.ts';
 /** People to whom nothing is to be sent, as lists of clubs, charities, doctors, councils and shops say it. */
 export const SEVENTEENTH_LISTS: readonly List[] = [
   ...listsIn(REFUSED, (name, content, _, mapping) =>
-    asked('B13', name, 'people.tsv', content, 'these people are left out, or ordered for', {
+    asked(`B13: ${name}`, 'people.tsv', content, 'these people are left out, or ordered for', {
       mapping,
     }),
   ),
   ...listsIn(NOT_REFUSED, (name, content, meant, mapping) =>
-    fine('B13', name, 'people.tsv', content, orders('', meant), { mapping }),
+    fine(`B13: ${name}`, 'people.tsv', content, orders('', meant), { mapping }),
   ),
 ];
 

@@ -1,6 +1,6 @@
 import { type List, mapped, orders } from '../list.ts';
 import { encoded, r, workbook, workbookOf } from '../workbook.ts';
-import { asked, BOOK, fine, HEAD, refused, reserved, warned } from './put.ts';
+import { asked, BOOK, fine, fineOrAsked, HEAD, refused, reserved, warnedOrAsked } from './put.ts';
 
 function cards(first: string, second: string, third: string): string {
   return `job;client;name\n${first};kit;Ann Fox\n${second};kit;Bob Ray\n${third};kit;Cid Lux\n`;
@@ -41,66 +41,56 @@ function extra(column: string, first: string, second: string): string {
 /** B13 to B15: ids that look alike, several sheets, and names that are nearly reserved. */
 export const IDS_SHEETS_RESERVED: readonly List[] = [
   asked(
-    'B13',
-    'A Cyrillic A begins one of three project ids',
-    'one order of two cards, or two orders',
+    'B13: A Cyrillic A begins one of three project ids',
     'cyrillic.csv',
     cards('A-17', '\u0410-17', 'A-18'),
-    CARDS,
+    'one order of two cards, or two orders',
+    { mapping: CARDS },
   ),
   asked(
-    'B13',
-    'The letter O stands for a zero in a project id of four digits',
-    'one order of two cards, or two orders',
+    'B13: The letter O stands for a zero in a project id of four digits',
     'letter-o.csv',
     cards('PX1040', 'PX1O40', 'PX1041'),
-    CARDS,
+    'one order of two cards, or two orders',
+    { mapping: CARDS },
   ),
   asked(
-    'B13',
-    'A zero-width joiner ends an id that came through a chat',
-    'one order of two cards, or two orders',
+    'B13: A zero-width joiner ends an id that came through a chat',
     'joiner.csv',
     cards('chat-1', 'chat-1\u200d', 'chat-2'),
-    CARDS,
+    'one order of two cards, or two orders',
+    { mapping: CARDS },
   ),
-  fine(
-    'B13',
-    'A Mac wrote the é of a project in parts and Windows in one',
-    orders('name', 'Café-1 kit 2 9|Ann Fox\n|Bob Ray\nCafé-2 kit 1 9|Cid Lux'),
+  fineOrAsked(
+    'B13: A Mac wrote the é of a project in parts and Windows in one',
     'mac.csv',
     cards('Café-1', 'Cafe\u0301-1', 'Café-2'),
-    CARDS,
-    { mayStop: true },
+    orders('name', 'Café-1 kit 2 9|Ann Fox\n|Bob Ray\nCafé-2 kit 1 9|Cid Lux'),
+    { mapping: CARDS },
   ),
   asked(
-    'B13',
-    'Excel dropped the zeros of one project number and kept those of another',
-    '0071 and 71 are one project, or two',
+    'B13: Excel dropped the zeros of one project number and kept those of another',
     'zeros-project.csv',
     cards('0071', '71', '0072'),
-    CARDS,
+    '0071 and 71 are one project, or two',
+    { mapping: CARDS },
   ),
   asked(
-    'B13',
-    'Two blanks stand between the words of one project',
-    'one order of two cards, or two orders',
+    'B13: Two blanks stand between the words of one project',
     'two-blanks.csv',
     cards('Spring Fair', 'Spring  Fair', 'Autumn Fair'),
-    CARDS,
+    'one order of two cards, or two orders',
+    { mapping: CARDS },
   ),
   fine(
-    'B13',
-    'The mapping says that upper and lower case are different projects',
-    orders('name', 'ab1 kit 1 9|Ann Fox\nAB1 kit 1 9|Bob Ray\nab2 kit 1 9|Cid Lux'),
+    'B13: The mapping says that upper and lower case are different projects',
     'case-meant.csv',
     cards('ab1', 'AB1', 'ab2'),
-    CARDS.replace('{ column: "job" }', '{ column: job, look_alikes: allow }'),
+    orders('name', 'ab1 kit 1 9|Ann Fox\nAB1 kit 1 9|Bob Ray\nab2 kit 1 9|Cid Lux'),
+    { mapping: CARDS.replace('{ column: "job" }', '{ column: job, look_alikes: allow }') },
   ),
   asked(
-    'B13',
-    'A minus sign of mathematics replaces a hyphen in a workbook',
-    'one order of two cards, or two orders',
+    'B13: A minus sign of mathematics replaces a hyphen in a workbook',
     'minus.xlsx',
     workbook([
       r('job|client|name'),
@@ -108,36 +98,34 @@ export const IDS_SHEETS_RESERVED: readonly List[] = [
       r('M\u22124|kit|Bob Ray'),
       r('M-5|kit|Cid Lux'),
     ]),
-    CARDS,
+    'one order of two cards, or two orders',
+    { mapping: CARDS },
   ),
   asked(
-    'B13',
-    'Two users of a Japanese list differ in case alone',
-    'Yamada and yamada are one user, or two',
+    'B13: Two users of a Japanese list differ in case alone',
     '顧客番号.csv',
     encoded(
       'shift_jis',
       '案件,顧客,氏名\nus-1,yamada,佐藤 健\nus-2,Yamada,鈴木 花\nus-3,kawa,高橋 誠\n',
     ),
-    mapped('案件', '顧客', 'rows', '=900', 'name=氏名'),
+    'Yamada and yamada are one user, or two',
+    { mapping: mapped('案件', '顧客', 'rows', '=900', 'name=氏名') },
   ),
   fine(
-    'B13',
-    'Ids count from one to a hundred and none is a twin',
-    orders('name', 'P-1 kit 1 9|Ann Fox\nP-10 kit 1 9|Bob Ray\nP-100 kit 1 9|Cid Lux'),
+    'B13: Ids count from one to a hundred and none is a twin',
     'counted.csv',
     cards('P-1', 'P-10', 'P-100'),
-    CARDS,
+    orders('name', 'P-1 kit 1 9|Ann Fox\nP-10 kit 1 9|Bob Ray\nP-100 kit 1 9|Cid Lux'),
+    { mapping: CARDS },
   ),
 
   asked(
-    'B14',
-    'The unsubscribed of two years stand on two sheets',
-    'only one year is left out, or both',
+    'B14: The unsubscribed of two years stand on two sheets',
     'mails.csv',
     MAILS,
-    suppressing('unsub.xlsx'),
+    'only one year is left out, or both',
     {
+      mapping: suppressing('unsub.xlsx'),
       beside: {
         'unsub.xlsx': workbookOf([
           { name: '2025', rows: [r('mail'), r('ann@example.com')] },
@@ -146,36 +134,28 @@ export const IDS_SHEETS_RESERVED: readonly List[] = [
       },
     },
   ),
-  fine(
-    'B14',
-    'A sheet of remarks follows the tariff in its workbook',
-    MEANT,
-    'remarks.csv',
-    JOBS,
-    priced('with-remarks.xlsx'),
-    {
-      beside: {
-        'with-remarks.xlsx': workbookOf([
-          { name: 'Tariff', rows: TARIFF },
-          { name: 'Remarks', rows: [r('agreed with Ms Low on 3 May')] },
-        ]),
-      },
+  fine('B14: A sheet of remarks follows the tariff in its workbook', 'remarks.csv', JOBS, MEANT, {
+    mapping: priced('with-remarks.xlsx'),
+    beside: {
+      'with-remarks.xlsx': workbookOf([
+        { name: 'Tariff', rows: TARIFF },
+        { name: 'Remarks', rows: [r('agreed with Ms Low on 3 May')] },
+      ]),
     },
-  ),
+  }),
   refused(
-    'B14',
-    'The allowed branches stand on two sheets of an .ods',
+    'B14: The allowed branches stand on two sheets of an .ods',
     'branches.csv',
     'job,client,copies,sum,branch\nbr-21,ray,1,5,York\nbr-22,ray,1,5,Hull\n',
-    mapped(
-      'job',
-      'client',
-      'copies',
-      'sum',
-      '',
-      'rows: { where: [ { column: branch, one_of: { file: open.ods, column: branch } } ] }',
-    ),
     {
+      mapping: mapped(
+        'job',
+        'client',
+        'copies',
+        'sum',
+        '',
+        'rows: { where: [ { column: branch, one_of: { file: open.ods, column: branch } } ] }',
+      ),
       beside: {
         'open.ods': workbookOf([
           { name: 'North', rows: [r('branch'), r('York')] },
@@ -185,13 +165,12 @@ export const IDS_SHEETS_RESERVED: readonly List[] = [
     },
   ),
   fine(
-    'B14',
-    'The mapping names the sheet of this year in a tariff of two years',
-    MEANT,
+    'B14: The mapping names the sheet of this year in a tariff of two years',
     'named.csv',
     JOBS,
-    priced('both-years.xlsx', ', sheet: "2026"'),
+    MEANT,
     {
+      mapping: priced('both-years.xlsx', ', sheet: "2026"'),
       beside: {
         'both-years.xlsx': workbookOf([
           { name: '2025', rows: OLD },
@@ -200,31 +179,28 @@ export const IDS_SHEETS_RESERVED: readonly List[] = [
       },
     },
   ),
-  fine(
-    'B14',
-    'Last year of the tariff is on a hidden sheet in front',
-    MEANT,
+  fineOrAsked(
+    'B14: Last year of the tariff is on a hidden sheet in front',
     'hidden-old.csv',
     JOBS,
-    priced('hidden-old.xlsx'),
+    MEANT,
     {
+      mapping: priced('hidden-old.xlsx'),
       beside: {
         'hidden-old.xlsx': workbookOf([
           { name: 'alt', rows: OLD, hidden: true },
           { name: 'aktuell', rows: TARIFF },
         ]),
       },
-      mayStop: true,
     },
   ),
   fine(
-    'B14',
-    'An .xls tariff still has the three sheets of its birth',
-    MEANT,
+    'B14: An .xls tariff still has the three sheets of its birth',
     'three-born.csv',
     JOBS,
-    priced('born.xls'),
+    MEANT,
     {
+      mapping: priced('born.xls'),
       beside: {
         'born.xls': workbookOf([
           { name: 'Tabelle1', rows: TARIFF },
@@ -235,13 +211,12 @@ export const IDS_SHEETS_RESERVED: readonly List[] = [
     },
   ),
   asked(
-    'B14',
-    'A Korean tariff has one sheet for members and one for others',
-    'A4 costs 12 for members, or 15',
+    'B14: A Korean tariff has one sheet for members and one for others',
     'members.csv',
     JOBS,
-    priced('단가.xlsx'),
+    'A4 costs 12 for members, or 15',
     {
+      mapping: priced('단가.xlsx'),
       beside: {
         '단가.xlsx': workbookOf([
           { name: '회원', rows: TARIFF },
@@ -250,26 +225,23 @@ export const IDS_SHEETS_RESERVED: readonly List[] = [
       },
     },
   ),
-  warned(
-    'B14',
-    'The list itself has a sheet for May and one for June and nobody names one',
-    orders('', 'my-1 kit 5 10\nmy-2 kit 6 12'),
+  warnedOrAsked(
+    'B14: The list itself has a sheet for May and one for June and nobody names one',
     'May-June.xlsx',
     workbookOf([
       { name: 'May', rows: [r(BOOK), r('my-1|kit', 5, 10), r('my-2|kit', 6, 12)] },
       { name: 'June', rows: [r(BOOK), r('jn-1|kit', 7, 14), r('jn-2|kit', 8, 16)] },
     ]),
-    reserved(),
-    { stake: 'money' },
+    orders('', 'my-1 kit 5 10\nmy-2 kit 6 12'),
+    { mapping: reserved(), stake: 'money' },
   ),
   fine(
-    'B14',
-    'The old sheet of a tariff has other column names and cannot be meant',
-    MEANT,
+    'B14: The old sheet of a tariff has other column names and cannot be meant',
     'renamed.csv',
     JOBS,
-    priced('renamed.xlsx'),
+    MEANT,
     {
+      mapping: priced('renamed.xlsx'),
       beside: {
         'renamed.xlsx': workbookOf([
           { name: 'Altpreise', rows: [r('Format|Preis'), r('A4', 10), r('A3', 17)] },
@@ -279,72 +251,63 @@ export const IDS_SHEETS_RESERVED: readonly List[] = [
     },
   ),
 
-  warned(
-    'B15',
-    'A column Test_Order of a staging shop has yes in one row',
-    'unclear',
+  warnedOrAsked(
+    'B15: A column Test_Order of a staging shop has yes in one row',
     'staging.csv',
     extra('Test_Order', 'yes', 'no'),
-  ),
-  warned(
-    'B15',
-    'A column is_test comes from an API dump',
     'unclear',
+  ),
+  warnedOrAsked(
+    'B15: A column is_test comes from an API dump',
     'api.csv',
     extra('is_test', 'true', 'false'),
-  ),
-  warned(
-    'B15',
-    'A column ORDER-NAME is written with a hyphen and capitals',
     'unclear',
+  ),
+  warnedOrAsked(
+    'B15: A column ORDER-NAME is written with a hyphen and capitals',
     'ordername.csv',
     extra('ORDER-NAME', 'Spring', 'Summer'),
-  ),
-  warned(
-    'B15',
-    'A column OrderForTest has lost its underscores',
     'unclear',
+  ),
+  warnedOrAsked(
+    'B15: A column OrderForTest has lost its underscores',
     'camel.csv',
     extra('OrderForTest', 'true', 'true'),
-  ),
-  warned(
-    'B15',
-    'A column Order ID has the numbers of an older run',
     'unclear',
+  ),
+  warnedOrAsked(
+    'B15: A column Order ID has the numbers of an older run',
     'olderrun.csv',
     extra('Order ID', '88121', '88122'),
-  ),
-  warned(
-    'B15',
-    'A column UserData_JSON is written by a developer',
     'unclear',
+  ),
+  warnedOrAsked(
+    'B15: A column UserData_JSON is written by a developer',
     'dev.tsv',
     extra('UserData_JSON', 'a', 'b').replaceAll(',', '\t'),
-  ),
-  warned(
-    'B15',
-    'A column Link Order is copied from the manual of the service',
     'unclear',
+  ),
+  warnedOrAsked(
+    'B15: A column Link Order is copied from the manual of the service',
     'manual.csv',
     extra('Link Order', 'Y', 'N'),
-  ),
-  warned(
-    'B15',
-    'A column sample_order of a workbook marks free samples',
     'unclear',
+  ),
+  warnedOrAsked(
+    'B15: A column sample_order of a workbook marks free samples',
     'samples.ods',
     workbook([
       r(`${BOOK}|sample_order`),
       r('fs-1|kit', 1, 0, 'TRUE'),
       r('fs-2|kit', 40, 80, 'FALSE'),
     ]),
+    'unclear',
   ),
   fine(
-    'B15',
-    'A column test is mapped as a printed word on purpose',
-    orders('test', 'tm-21 kit 10 20|Algebra\ntm-22 kit 12 24|Latin'),
+    'B15: A column test is mapped as a printed word on purpose',
     'exams.csv',
     `${HEAD},test\ntm-21,kit,10,20,Algebra\ntm-22,kit,12,24,Latin\n`,
-    reserved('test'),
+    orders('test', 'tm-21 kit 10 20|Algebra\ntm-22 kit 12 24|Latin'),
+    { mapping: reserved('test') },
   ),
 ];

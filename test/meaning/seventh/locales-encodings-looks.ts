@@ -1,6 +1,6 @@
 import { inLocale, type List, type MeantOrder, mapped, orders } from '../list.ts';
 import { encoded, n, r, workbook } from '../workbook.ts';
-import { BOOK, fine, HEAD, reserved, warned } from './put.ts';
+import { BOOK, fine, fineOrAsked, HEAD, reserved, warned, warnedOrAsked } from './put.ts';
 
 /** 7 March 2026, a Saturday, and 24 December 2026. */
 const MARCH = 46088;
@@ -29,9 +29,7 @@ function named(id: string, ...people: string[]): MeantOrder[] {
 /** A short list of people in an old encoding; whoever is not certain may ask. */
 function old(name: string, encoding: string, id: string, ...people: string[]): List {
   const content = encoded(encoding, names(id, ...people));
-  return fine('C19', name, named(id, ...people), `${id}.csv`, content, undefined, {
-    mayStop: true,
-  });
+  return fineOrAsked(`C19: ${name}`, `${id}.csv`, content, named(id, ...people));
 }
 
 const PEOPLE =
@@ -41,20 +39,18 @@ const PEOPLE =
 
 /** One order of cards for people, each with a second text. */
 function cards(name: string, id: string, rows: readonly (readonly [string, string])[]): List {
-  return {
-    name,
-    point: 'C20',
-    file: `${id}.csv`,
-    content: `name,more\n${rows.map((row) => row.join(',')).join('\n')}\n`,
-    mapping: mapped(`=${id}`, '=kit', 'rows', '=50', 'name, more'),
-    meant: orders(
+  return warned(
+    `C20: ${name}`,
+    `${id}.csv`,
+    `name,more\n${rows.map((row) => row.join(',')).join('\n')}\n`,
+    orders(
       'name more',
       rows
         .map((row, i) => `${i === 0 ? `${id} kit ${rows.length} 50` : ''}|${row.join('|')}`)
         .join('\n'),
     ),
-    must: 'warn',
-  };
+    { mapping: mapped(`=${id}`, '=kit', 'rows', '=50', 'name, more') },
+  );
 }
 
 const TOWNS = PEOPLE.map((who, i) => [who, `${i + 1} Elm Road`] as const);
@@ -65,79 +61,69 @@ const BIRTHS = PEOPLE.map(
 /** C18 to C20: languages of readers, short lists in old encodings, and rows that are worth a look. */
 export const LOCALES_ENCODINGS_LOOKS: readonly List[] = [
   fine(
-    'C18',
-    'A French card names its month in words',
-    printed('fm', '7 mars 2026', '24 décembre 2026'),
+    'C18: A French card names its month in words',
     'cartons.xlsx',
     days('fm', 'd mmmm yyyy'),
-    inLocale('fr', 'day'),
+    printed('fm', '7 mars 2026', '24 décembre 2026'),
+    { mapping: inLocale('fr', 'day') },
   ),
   fine(
-    'C18',
-    'A short date of an .xlsb is for a Polish reader',
-    printed('pd', '07.03.2026', '24.12.2026'),
+    'C18: A short date of an .xlsb is for a Polish reader',
     'terminy.xlsb',
     days('pd', 14),
-    inLocale('pl', 'day'),
+    printed('pd', '07.03.2026', '24.12.2026'),
+    { mapping: inLocale('pl', 'day') },
   ),
   fine(
-    'C18',
-    'A short date is for a Dutch reader',
-    printed('nd', '7-3-2026', '24-12-2026'),
+    'C18: A short date is for a Dutch reader',
     'datums.xlsx',
     days('nd', 14),
-    inLocale('nl', 'day'),
+    printed('nd', '7-3-2026', '24-12-2026'),
+    { mapping: inLocale('nl', 'day') },
   ),
   fine(
-    'C18',
-    'A short date of an .xls is for a Japanese reader',
-    printed('jd', '2026/3/7', '2026/12/24'),
+    'C18: A short date of an .xls is for a Japanese reader',
     '日付.xls',
     days('jd', 14),
-    inLocale('ja', 'day'),
+    printed('jd', '2026/3/7', '2026/12/24'),
+    { mapping: inLocale('ja', 'day') },
   ),
   fine(
-    'C18',
-    'A Spanish invitation names the day of the week',
-    printed('sd', 'sábado', 'jueves'),
+    'C18: A Spanish invitation names the day of the week',
     'invitación.xlsx',
     days('sd', 'dddd'),
-    inLocale('es', 'day'),
+    printed('sd', 'sábado', 'jueves'),
+    { mapping: inLocale('es', 'day') },
   ),
-  warned(
-    'C18',
-    'A month in words is printed and nobody says in which language',
-    printed('mw', 'March 2026', 'December 2026'),
+  warnedOrAsked(
+    'C18: A month in words is printed and nobody says in which language',
     'month.xlsx',
     days('mw', 'mmmm yyyy'),
+    printed('mw', 'March 2026', 'December 2026'),
   ),
-  warned(
-    'C18',
-    'Weights with decimals are printed from an .xlsb and nobody says for whom',
-    orders('kg', 'wk-1 kit 1 2|12.50\nwk-2 kit 1 2|0.75'),
+  warnedOrAsked(
+    'C18: Weights with decimals are printed from an .xlsb and nobody says for whom',
     'weights.xlsb',
     workbook([
       r(`${BOOK}|kg`),
       r('wk-1|kit', 1, 2, n(12.5, '0.00')),
       r('wk-2|kit', 1, 2, n(0.75, '0.00')),
     ]),
+    orders('kg', 'wk-1 kit 1 2|12.50\nwk-2 kit 1 2|0.75'),
   ),
   fine(
-    'C18',
-    'An Italian shelf label shows decimals with a comma from an .xls',
-    orders('prezzo', 'il-1 kit 1 2|12,50\nil-2 kit 1 2|0,75'),
+    'C18: An Italian shelf label shows decimals with a comma from an .xls',
     'scaffale.xls',
     workbook([
       r(`${BOOK}|prezzo`),
       r('il-1|kit', 1, 2, n(12.5, '0.00')),
       r('il-2|kit', 1, 2, n(0.75, '0.00')),
     ]),
-    inLocale('it', 'prezzo'),
+    orders('prezzo', 'il-1 kit 1 2|12,50\nil-2 kit 1 2|0,75'),
+    { mapping: inLocale('it', 'prezzo') },
   ),
   fine(
-    'C18',
-    'A Brazilian .ods shows its decimals as its program saved them',
-    orders('peso', 'bo-31 kit 1 2|12,50\nbo-32 kit 1 2|0,75'),
+    'C18: A Brazilian .ods shows its decimals as its program saved them',
     'pesos.ods',
     workbook(
       [
@@ -147,15 +133,15 @@ export const LOCALES_ENCODINGS_LOOKS: readonly List[] = [
       ],
       { language: 'pt-BR' },
     ),
-    reserved('peso'),
+    orders('peso', 'bo-31 kit 1 2|12,50\nbo-32 kit 1 2|0,75'),
+    { mapping: reserved('peso') },
   ),
   fine(
-    'C18',
-    'A German reader pays 1250.5 and reads 1250,50 on the card',
-    orders('total_price', 'gr-41 kit 1 1250.5|1250,50\ngr-42 kit 1 12.5|12,50'),
+    'C18: A German reader pays 1250.5 and reads 1250,50 on the card',
     'rechnung.xlsx',
     workbook([r(BOOK), r('gr-41|kit', 1, n(1250.5, '0.00')), r('gr-42|kit', 1, n(12.5, '0.00'))]),
-    inLocale('de', 'total_price'),
+    orders('total_price', 'gr-41 kit 1 1250.5|1250,50\ngr-42 kit 1 12.5|12,50'),
+    { mapping: inLocale('de', 'total_price') },
   ),
 
   old('A Bulgarian family name stands alone in Windows-1251', 'windows-1251', 'bg', 'Иванов'),
@@ -186,14 +172,11 @@ export const LOCALES_ENCODINGS_LOOKS: readonly List[] = [
     'Weiß',
   ),
   old('Two Taiwanese names are in Big5', 'big5', 'tw', '陳怡君', '林志明'),
-  fine(
-    'C19',
-    'The second of two joined files begins with a byte order mark before its first id',
-    named('jo', 'Ann Fox', 'Bob Ray', 'Cid Lux'),
+  fineOrAsked(
+    'C19: The second of two joined files begins with a byte order mark before its first id',
     'joined-bom.csv',
     names('jo', 'Ann Fox', 'Bob Ray', 'Cid Lux').replace('jo-2', '\ufeffjo-2'),
-    undefined,
-    { mayStop: true },
+    named('jo', 'Ann Fox', 'Bob Ray', 'Cid Lux'),
   ),
 
   cards(
@@ -240,14 +223,13 @@ export const LOCALES_ENCODINGS_LOOKS: readonly List[] = [
     ['정다은', '강남대로 396'],
   ]),
   fine(
-    'C20',
-    'Twin sisters share a street and all but two letters of their names',
+    'C20: Twin sisters share a street and all but two letters of their names',
+    'twins.csv',
+    'name,more\nLena Holm,4 Elm Road\nLisa Holm,4 Elm Road\nUdo Fels,9 Oak Road\n',
     orders(
       'name more',
       'tz-41 kit 3 50|Lena Holm|4 Elm Road\n|Lisa Holm|4 Elm Road\n|Udo Fels|9 Oak Road',
     ),
-    'twins.csv',
-    'name,more\nLena Holm,4 Elm Road\nLisa Holm,4 Elm Road\nUdo Fels,9 Oak Road\n',
-    mapped('=tz-41', '=kit', 'rows', '=50', 'name, more'),
+    { mapping: mapped('=tz-41', '=kit', 'rows', '=50', 'name, more') },
   ),
 ];

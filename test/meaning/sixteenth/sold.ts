@@ -47,7 +47,7 @@ function nameOf([means, , , first = '']: Sold): string {
 export function soldInPacks(sold: Sold): List {
   const mapping = mapped('Job', 'Client', sold[1], 'Total');
   const content = contentOf(sold, linesOf(sold));
-  return asked('A1', nameOf(sold), 'jobs.tsv', content, 'n-1 is one copy, or one pack', {
+  return asked(`A1: ${nameOf(sold)}`, 'jobs.tsv', content, 'n-1 is one copy, or one pack', {
     mapping,
   });
 }
@@ -57,7 +57,7 @@ export function soldAsOne(sold: Sold): List {
   const mapping = mapped('Job', 'Client', sold[1], 'Total');
   const lines = linesOf(sold);
   const meant = lines.map(({ copies, price }, i) => `n-${i + 1} ann ${copies} ${price}`).join('\n');
-  return fine('A1', nameOf(sold), 'jobs.tsv', contentOf(sold, lines), orders('', meant), {
+  return fine(`A1: ${nameOf(sold)}`, 'jobs.tsv', contentOf(sold, lines), orders('', meant), {
     mapping,
   });
 }

@@ -1,4 +1,5 @@
 import { type List, mapped, orders } from '../list.ts';
+import { fine, refused, warnedOrAsked } from '../put.ts';
 import { errorCell, r, workbook } from '../workbook.ts';
 import { cards, printed } from './printed.ts';
 
@@ -81,30 +82,20 @@ const DEBRIS: readonly List[] = [
     ...printed('esp.csv', 'nombre', ['Ana Ruiz', '#¡REF!', '#¡VALOR!', 'Luis Gil']),
     must: 'refuse',
   },
-  {
-    name: 'An .ods prints Err:502 as a title',
-    point: 'C16',
-    file: 'err.ods',
-    content: workbook([
-      r(`${HEAD}|title`),
-      r('er-1|quill', 1, 2, 'Head'),
-      r('er-2|quill', 1, 2, 'Err:502'),
-    ]),
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'A lookup of a name failed in a workbook with #N/A',
-    point: 'C16',
-    file: 'vlookup.xlsx',
-    content: workbook([
+  refused(
+    'C16: An .ods prints Err:502 as a title',
+    'err.ods',
+    workbook([r(`${HEAD}|title`), r('er-1|quill', 1, 2, 'Head'), r('er-2|quill', 1, 2, 'Err:502')]),
+  ),
+  refused(
+    'C16: A lookup of a name failed in a workbook with #N/A',
+    'vlookup.xlsx',
+    workbook([
       r(`${HEAD}|name`),
       r('vl-1|quill', 1, 2, 'Ann Fox'),
       r('vl-2|quill', 1, 2, errorCell('#N/A')),
     ]),
-    meant: 'unclear',
-    must: 'refuse',
-  },
+  ),
   {
     name: 'Customer numbers of pandas end in point zero beside an empty one',
     point: 'C16',
@@ -112,20 +103,17 @@ const DEBRIS: readonly List[] = [
     must: 'warn',
     mayStop: true,
   },
-  {
-    name: 'A column Geburtstag has numbers that were dates',
-    point: 'C16',
-    file: 'geburtstage.xlsx',
-    content: workbook([
+  warnedOrAsked(
+    'C16: A column Geburtstag has numbers that were dates',
+    'geburtstage.xlsx',
+    workbook([
       r(`${HEAD}|Geburtstag`),
       r('gb-1|quill', 1, 2, 31413),
       r('gb-2|quill', 1, 2, 28856),
       r('gb-3|quill', 1, 2, 33970),
     ]),
-    meant: orders('Geburtstag', 'gb-1 quill 1 2|31413\ngb-2 quill 1 2|28856\ngb-3 quill 1 2|33970'),
-    must: 'warn',
-    mayStop: true,
-  },
+    orders('Geburtstag', 'gb-1 quill 1 2|31413\ngb-2 quill 1 2|28856\ngb-3 quill 1 2|33970'),
+  ),
   {
     name: 'A quiz prints question marks within brackets and at ends of words',
     point: 'C16',
@@ -145,112 +133,85 @@ const one = (variable: string) =>
 
 /** C17: templates with empty parts, empty columns, conditions that are never met, pad. */
 const TEMPLATES: readonly List[] = [
-  {
-    name: 'A Korean greeting lacks the company before the name',
-    point: 'C17',
-    file: '인사말.csv',
-    content:
-      'job,client,소속,이름\nkg-1,quill,한빛상사,김하늘\nkg-2,quill,,이두나\nkg-3,quill,다솜기획,박서준\n',
-    mapping: one('{ id: greeting, template: "{소속} {이름} 님께" }'),
-    meant: orders(
+  warnedOrAsked(
+    'C17: A Korean greeting lacks the company before the name',
+    '인사말.csv',
+    'job,client,소속,이름\nkg-1,quill,한빛상사,김하늘\nkg-2,quill,,이두나\nkg-3,quill,다솜기획,박서준\n',
+    orders(
       'greeting',
       'kg-1 quill 1 2|한빛상사 김하늘 님께\nkg-2 quill 1 2|" 이두나 님께"\nkg-3 quill 1 2|다솜기획 박서준 님께',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'A couple line lacks the second person',
-    point: 'C17',
-    file: 'couples.csv',
-    content: 'job,client,one,two\ncp-11,quill,Ann,Bob\ncp-12,quill,Cid,\ncp-13,quill,Dee,Eve\n',
-    mapping: one('{ id: line, template: "{one} & {two}" }'),
-    meant: orders(
+    { mapping: one('{ id: greeting, template: "{소속} {이름} 님께" }') },
+  ),
+  warnedOrAsked(
+    'C17: A couple line lacks the second person',
+    'couples.csv',
+    'job,client,one,two\ncp-11,quill,Ann,Bob\ncp-12,quill,Cid,\ncp-13,quill,Dee,Eve\n',
+    orders(
       'line',
       'cp-11 quill 1 2|Ann & Bob\ncp-12 quill 1 2|"Cid & "\ncp-13 quill 1 2|Dee & Eve',
     ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'Brackets around a department stay empty on one card',
-    point: 'C17',
-    file: 'brackets.csv',
-    content: 'job;client;name;dept\nbk-1;quill;Ida;Sales\nbk-2;quill;Udo;\nbk-3;quill;Leo;Legal\n',
-    mapping: one('{ id: who, template: "{name} ({dept})" }'),
-    meant: orders(
-      'who',
-      'bk-1 quill 1 2|Ida (Sales)\nbk-2 quill 1 2|Udo ()\nbk-3 quill 1 2|Leo (Legal)',
-    ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'The column of second address lines is empty throughout',
-    point: 'C17',
-    file: 'address2.csv',
-    content: 'job,client,name,address2\nad-1,quill,Ann,\nad-2,quill,Bob,\nad-3,quill,Cid,\n',
-    mapping: mapped('job', 'client', '=1', '=2', 'name, address2'),
-    meant: orders('name', 'ad-1 quill 1 2|Ann\nad-2 quill 1 2|Bob\nad-3 quill 1 2|Cid'),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'A rule for German postcodes waits for DE and the cells say Deutschland',
-    point: 'C17',
-    file: 'laender.csv',
-    content: 'job;client;plz;land\nln-1;quill;1067;Deutschland\nln-2;quill;80331;Deutschland\n',
-    mapping: one('{ id: plz, column: plz, format: "postcode:DE", when: { column: land, is: DE } }'),
-    meant: orders('plz', 'ln-1 quill 1 2|1067\nln-2 quill 1 2|80331'),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'Member numbers are padded and one cell says pending',
-    point: 'C17',
-    file: 'pending.csv',
-    content: 'job,client,member\npn-1,quill,4711\npn-2,quill,tbd\npn-3,quill,815\n',
-    mapping: one('{ id: member, column: member, clean: [{ pad: 8, with: "0" }] }'),
-    meant: orders(
-      'member',
-      'pn-1 quill 1 2|00004711\npn-2 quill 1 2|00000tbd\npn-3 quill 1 2|00000815',
-    ),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'A question mark stands for an unknown locker that is padded',
-    point: 'C17',
-    file: 'lockers.xlsx',
-    content: workbook([
+    { mapping: one('{ id: line, template: "{one} & {two}" }') },
+  ),
+  warnedOrAsked(
+    'C17: Brackets around a department stay empty on one card',
+    'brackets.csv',
+    'job;client;name;dept\nbk-1;quill;Ida;Sales\nbk-2;quill;Udo;\nbk-3;quill;Leo;Legal\n',
+    orders('who', 'bk-1 quill 1 2|Ida (Sales)\nbk-2 quill 1 2|Udo ()\nbk-3 quill 1 2|Leo (Legal)'),
+    { mapping: one('{ id: who, template: "{name} ({dept})" }') },
+  ),
+  warnedOrAsked(
+    'C17: The column of second address lines is empty throughout',
+    'address2.csv',
+    'job,client,name,address2\nad-1,quill,Ann,\nad-2,quill,Bob,\nad-3,quill,Cid,\n',
+    orders('name', 'ad-1 quill 1 2|Ann\nad-2 quill 1 2|Bob\nad-3 quill 1 2|Cid'),
+    { mapping: mapped('job', 'client', '=1', '=2', 'name, address2') },
+  ),
+  warnedOrAsked(
+    'C17: A rule for German postcodes waits for DE and the cells say Deutschland',
+    'laender.csv',
+    'job;client;plz;land\nln-1;quill;1067;Deutschland\nln-2;quill;80331;Deutschland\n',
+    orders('plz', 'ln-1 quill 1 2|1067\nln-2 quill 1 2|80331'),
+    {
+      mapping: one(
+        '{ id: plz, column: plz, format: "postcode:DE", when: { column: land, is: DE } }',
+      ),
+    },
+  ),
+  warnedOrAsked(
+    'C17: Member numbers are padded and one cell says pending',
+    'pending.csv',
+    'job,client,member\npn-1,quill,4711\npn-2,quill,tbd\npn-3,quill,815\n',
+    orders('member', 'pn-1 quill 1 2|00004711\npn-2 quill 1 2|00000tbd\npn-3 quill 1 2|00000815'),
+    {
+      mapping: one('{ id: member, column: member, clean: [{ pad: 8, with: "0" }] }'),
+    },
+  ),
+  warnedOrAsked(
+    'C17: A question mark stands for an unknown locker that is padded',
+    'lockers.xlsx',
+    workbook([
       r('job|client|locker'),
       r('lk-11|quill|7'),
       r('lk-12|quill|?'),
       r('lk-13|quill|112'),
     ]),
-    mapping: one('{ id: locker, column: locker, clean: [{ pad: 3 }] }'),
-    meant: orders('locker', 'lk-11 quill 1 2|007\nlk-12 quill 1 2|00?\nlk-13 quill 1 2|112'),
-    must: 'warn',
-    mayStop: true,
-  },
-  {
-    name: 'Names and towns of a template are filled in each row',
-    point: 'C17',
-    file: 'all-filled.csv',
-    content: 'job,client,name,town\naf-1,quill,Ann,Ulm\naf-2,quill,Bob,Gera\n',
-    mapping: one('{ id: line, template: "{name}, {town}" }'),
-    meant: orders('line', 'af-1 quill 1 2|Ann, Ulm\naf-2 quill 1 2|Bob, Gera'),
-    must: 'order',
-  },
-  {
-    name: 'A required template lacks a part',
-    point: 'C17',
-    file: 'required.csv',
-    content: 'job,client,name,town\nrq-11,quill,Ann,Ulm\nrq-12,quill,,Gera\n',
-    mapping: one('{ id: line, template: "{name}, {town}", required: true }'),
-    meant: 'unclear',
-    must: 'refuse',
-  },
+    orders('locker', 'lk-11 quill 1 2|007\nlk-12 quill 1 2|00?\nlk-13 quill 1 2|112'),
+    { mapping: one('{ id: locker, column: locker, clean: [{ pad: 3 }] }') },
+  ),
+  fine(
+    'C17: Names and towns of a template are filled in each row',
+    'all-filled.csv',
+    'job,client,name,town\naf-1,quill,Ann,Ulm\naf-2,quill,Bob,Gera\n',
+    orders('line', 'af-1 quill 1 2|Ann, Ulm\naf-2 quill 1 2|Bob, Gera'),
+    { mapping: one('{ id: line, template: "{name}, {town}" }') },
+  ),
+  refused(
+    'C17: A required template lacks a part',
+    'required.csv',
+    'job,client,name,town\nrq-11,quill,Ann,Ulm\nrq-12,quill,,Gera\n',
+    { mapping: one('{ id: line, template: "{name}, {town}", required: true }') },
+  ),
 ];
 
 /** C20: rows that are worth a look. */

@@ -1,4 +1,5 @@
 import { inLocale, type List, orders } from '../list.ts';
+import { fine, fineOrAsked } from '../put.ts';
 import { encoded, n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id|svc_uid|order_count|total_price';
@@ -95,11 +96,10 @@ const LOCALES: readonly List[] = [
     must: 'warn',
     mayStop: true,
   },
-  {
-    name: 'An .ods of a Polish school shows its marks with commas as they are stored',
-    point: 'C18',
-    file: 'oceny.ods',
-    content: workbook(
+  fine(
+    'C18: An .ods of a Polish school shows its marks with commas as they are stored',
+    'oceny.ods',
+    workbook(
       [
         r(`${HEAD}|ocena`),
         r('oc-1|plum', 1, 2, n(4.5, '0.0', '4,5')),
@@ -107,10 +107,9 @@ const LOCALES: readonly List[] = [
       ],
       { language: 'pl-PL' },
     ),
-    mapping: inLocale('pl', 'ocena'),
-    meant: meant('ocena', 'oc', '4,5', '5,0'),
-    must: 'order',
-  },
+    meant('ocena', 'oc', '4,5', '5,0'),
+    { mapping: inLocale('pl', 'ocena') },
+  ),
   {
     name: 'A date in the order of years, months and days needs no reader',
     point: 'C18',
@@ -185,15 +184,12 @@ const ENCODINGS: readonly List[] = [
     point: 'C19',
     ...short('windows-1250', 'hrv', ['Živko Matić', 'Ana Babić']),
   },
-  {
-    name: 'Three UTF-8 files were joined, each with its byte order mark and without a second header',
-    point: 'C19',
-    file: 'joined-utf8.csv',
-    content: `\ufeff${CSV}\nju-11,plum,1,2,Zoë\n\ufeffju-12,plum,1,2,André\n\ufeffju-13,plum,1,2,Ann\n`,
-    meant: orders('name', 'ju-11 plum 1 2|Zoë\nju-12 plum 1 2|André\nju-13 plum 1 2|Ann'),
-    must: 'order',
-    mayStop: true,
-  },
+  fineOrAsked(
+    'C19: Three UTF-8 files were joined, each with its byte order mark and without a second header',
+    'joined-utf8.csv',
+    `\ufeff${CSV}\nju-11,plum,1,2,Zoë\n\ufeffju-12,plum,1,2,André\n\ufeffju-13,plum,1,2,Ann\n`,
+    orders('name', 'ju-11 plum 1 2|Zoë\nju-12 plum 1 2|André\nju-13 plum 1 2|Ann'),
+  ),
 ];
 
 export const LOCALES_AND_ENCODINGS: readonly List[] = [...LOCALES, ...ENCODINGS];

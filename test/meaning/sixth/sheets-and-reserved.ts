@@ -1,4 +1,5 @@
 import { type List, mapped, orders } from '../list.ts';
+import { asked, fine, warned, warnedOrAsked } from '../put.ts';
 import { n, r, workbook, workbookOf } from '../workbook.ts';
 
 const HEAD = 'project_id,svc_uid,order_count,total_price';
@@ -21,152 +22,147 @@ function without(list: string): string {
 
 /** B14: several sheets in a list that the mapping names. */
 const SHEETS: readonly List[] = [
-  {
-    name: 'A price workbook has a sheet for partners and one for the public',
-    point: 'B14',
-    file: 'partners.csv',
-    content: SIZES,
-    beside: {
-      'price.xlsx': workbookOf([
-        { name: 'Partner', rows: A4_A5(10, 6) },
-        { name: 'Public', rows: A4_A5(14, 9) },
-      ]),
+  asked(
+    'B14: A price workbook has a sheet for partners and one for the public',
+    'partners.csv',
+    SIZES,
+    'A4 costs 10 or 14',
+    {
+      beside: {
+        'price.xlsx': workbookOf([
+          { name: 'Partner', rows: A4_A5(10, 6) },
+          { name: 'Public', rows: A4_A5(14, 9) },
+        ]),
+      },
+      mapping: priced('file: price.xlsx'),
     },
-    mapping: priced('file: price.xlsx'),
-    meant: 'unclear',
-    must: 'ask',
-    both: 'A4 costs 10 or 14',
-  },
-  {
-    name: 'An .ods of prices has the sheets 2025 and 2026 in Polish',
-    point: 'B14',
-    file: 'rozmiary.csv',
-    content: SIZES,
-    beside: {
-      'cennik.ods': workbookOf([
-        { name: 'Cennik 2025', rows: A4_A5(40, 25) },
-        { name: 'Cennik 2026', rows: A4_A5(44, 28) },
-      ]),
+  ),
+  asked(
+    'B14: An .ods of prices has the sheets 2025 and 2026 in Polish',
+    'rozmiary.csv',
+    SIZES,
+    'prices of 2025 or 2026',
+    {
+      beside: {
+        'cennik.ods': workbookOf([
+          { name: 'Cennik 2025', rows: A4_A5(40, 25) },
+          { name: 'Cennik 2026', rows: A4_A5(44, 28) },
+        ]),
+      },
+      mapping: priced('file: cennik.ods'),
     },
-    mapping: priced('file: cennik.ods'),
-    meant: 'unclear',
-    must: 'ask',
-    both: 'prices of 2025 or 2026',
-  },
-  {
-    name: 'An opt-out workbook has a sheet for each month',
-    point: 'B14',
-    file: 'optout-months.csv',
-    content: PEOPLE,
-    beside: {
-      'optouts.xlsx': workbookOf([
-        { name: 'January', rows: [r('mail'), r('ann@example.com')] },
-        { name: 'February', rows: [r('mail'), r('bob@example.com')] },
-      ]),
+  ),
+  asked(
+    'B14: An opt-out workbook has a sheet for each month',
+    'optout-months.csv',
+    PEOPLE,
+    'Ann is left out, or Bob, or both',
+    {
+      beside: {
+        'optouts.xlsx': workbookOf([
+          { name: 'January', rows: [r('mail'), r('ann@example.com')] },
+          { name: 'February', rows: [r('mail'), r('bob@example.com')] },
+        ]),
+      },
+      mapping: without('file: optouts.xlsx, match: { mail: mail }'),
     },
-    mapping: without('file: optouts.xlsx, match: { mail: mail }'),
-    meant: 'unclear',
-    must: 'ask',
-    both: 'Ann is left out, or Bob, or both',
-  },
-  {
-    name: 'Allowed values stand in a workbook with a sheet for each branch',
-    point: 'B14',
-    file: 'branches.csv',
-    content: 'job,client,copies,sum,code\nbr-21,oak,1,2,S1\nbr-22,oak,1,2,N1\n',
-    beside: {
-      'codes.xlsx': workbookOf([
-        { name: 'South', rows: [r('code'), r('S1'), r('S2')] },
-        { name: 'North', rows: [r('code'), r('N1'), r('N2')] },
-      ]),
+  ),
+  asked(
+    'B14: Allowed values stand in a workbook with a sheet for each branch',
+    'branches.csv',
+    'job,client,copies,sum,code\nbr-21,oak,1,2,S1\nbr-22,oak,1,2,N1\n',
+    'br-21 or br-22 is ordered',
+    {
+      beside: {
+        'codes.xlsx': workbookOf([
+          { name: 'South', rows: [r('code'), r('S1'), r('S2')] },
+          { name: 'North', rows: [r('code'), r('N1'), r('N2')] },
+        ]),
+      },
+      mapping: mapped(
+        'job',
+        'client',
+        'copies',
+        'sum',
+        '',
+        'rows: { where: [ { column: code, one_of: { file: codes.xlsx, column: code } } ] }',
+      ),
     },
-    mapping: mapped(
-      'job',
-      'client',
-      'copies',
-      'sum',
-      '',
-      'rows: { where: [ { column: code, one_of: { file: codes.xlsx, column: code } } ] }',
-    ),
-    meant: 'unclear',
-    must: 'ask',
-    both: 'br-21 or br-22 is ordered',
-  },
-  {
-    name: 'A page with two tables of prices is looked up',
-    point: 'B14',
-    file: 'webprices.csv',
-    content: SIZES,
-    beside: {
-      'tables.html': `<html><meta charset="utf-8"><body><table><tr><td>size</td><td>price</td></tr><tr><td>A4</td><td>10</td></tr><tr><td>A5</td><td>6</td></tr></table>
+  ),
+  asked(
+    'B14: A page with two tables of prices is looked up',
+    'webprices.csv',
+    SIZES,
+    'A4 costs 10 or 12',
+    {
+      beside: {
+        'tables.html': `<html><meta charset="utf-8"><body><table><tr><td>size</td><td>price</td></tr><tr><td>A4</td><td>10</td></tr><tr><td>A5</td><td>6</td></tr></table>
 <table><tr><td>size</td><td>price</td></tr><tr><td>A4</td><td>12</td></tr><tr><td>A5</td><td>8</td></tr></table></body></html>`,
+      },
+      mapping: priced('file: tables.html'),
     },
-    mapping: priced('file: tables.html'),
-    meant: 'unclear',
-    must: 'ask',
-    both: 'A4 costs 10 or 12',
-  },
-  {
-    name: 'A price workbook begins with notes and has one table of prices',
-    point: 'B14',
-    file: 'noted.csv',
-    content: SIZES,
-    beside: {
-      'noted.xlsx': workbookOf([
-        { name: 'Notes', rows: [r('Valid from April'), r('Ask Kim for others')] },
-        { name: 'Prices', rows: A4_A5(10, 6) },
-      ]),
+  ),
+  warned(
+    'B14: A price workbook begins with notes and has one table of prices',
+    'noted.csv',
+    SIZES,
+    orders('', 'sz-1 oak 1 10\nsz-2 oak 1 6'),
+    {
+      beside: {
+        'noted.xlsx': workbookOf([
+          { name: 'Notes', rows: [r('Valid from April'), r('Ask Kim for others')] },
+          { name: 'Prices', rows: A4_A5(10, 6) },
+        ]),
+      },
+      mapping: priced('file: noted.xlsx'),
     },
-    mapping: priced('file: noted.xlsx'),
-    meant: orders('', 'sz-1 oak 1 10\nsz-2 oak 1 6'),
-    must: 'warn',
-  },
-  {
-    name: 'The mapping names the sheet of prices among several',
-    point: 'B14',
-    file: 'named.csv',
-    content: SIZES,
-    beside: {
-      'both.xlsx': workbookOf([
-        { name: '2025', rows: A4_A5(10, 6) },
-        { name: '2026', rows: A4_A5(11, 7) },
-      ]),
+  ),
+  fine(
+    'B14: The mapping names the sheet of prices among several',
+    'named.csv',
+    SIZES,
+    orders('', 'sz-1 oak 1 11\nsz-2 oak 1 7'),
+    {
+      beside: {
+        'both.xlsx': workbookOf([
+          { name: '2025', rows: A4_A5(10, 6) },
+          { name: '2026', rows: A4_A5(11, 7) },
+        ]),
+      },
+      mapping: priced('file: both.xlsx, sheet: "2026"'),
     },
-    mapping: priced('file: both.xlsx, sheet: "2026"'),
-    meant: orders('', 'sz-1 oak 1 11\nsz-2 oak 1 7'),
-    must: 'order',
-  },
-  {
-    name: 'Last year is a hidden sheet of the price workbook',
-    point: 'B14',
-    file: 'hidden-year.csv',
-    content: SIZES,
-    beside: {
-      'hidden.xlsx': workbookOf([
-        { name: '2025', rows: A4_A5(10, 6), hidden: true },
-        { name: '2026', rows: A4_A5(11, 7) },
-      ]),
+  ),
+  fine(
+    'B14: Last year is a hidden sheet of the price workbook',
+    'hidden-year.csv',
+    SIZES,
+    orders('', 'sz-1 oak 1 11\nsz-2 oak 1 7'),
+    {
+      beside: {
+        'hidden.xlsx': workbookOf([
+          { name: '2025', rows: A4_A5(10, 6), hidden: true },
+          { name: '2026', rows: A4_A5(11, 7) },
+        ]),
+      },
+      mapping: priced('file: hidden.xlsx'),
     },
-    mapping: priced('file: hidden.xlsx'),
-    meant: orders('', 'sz-1 oak 1 11\nsz-2 oak 1 7'),
-    must: 'order',
-  },
-  {
-    name: 'Excel left two empty sheets behind the only list of opt-outs',
-    point: 'B14',
-    file: 'empty-sheets.csv',
-    content: PEOPLE,
-    beside: {
-      'only.xlsx': workbookOf([
-        { name: '시트1', rows: [r('mail'), r('bob@example.com')] },
-        { name: '시트2', rows: [] },
-        { name: '시트3', rows: [] },
-      ]),
+  ),
+  fine(
+    'B14: Excel left two empty sheets behind the only list of opt-outs',
+    'empty-sheets.csv',
+    PEOPLE,
+    orders('name', 'pe-1 oak 1 2|Ann Fox\npe-3 oak 1 2|Cid Lux'),
+    {
+      beside: {
+        'only.xlsx': workbookOf([
+          { name: '시트1', rows: [r('mail'), r('bob@example.com')] },
+          { name: '시트2', rows: [] },
+          { name: '시트3', rows: [] },
+        ]),
+      },
+      mapping: without('file: only.xlsx, match: { mail: mail }'),
     },
-    mapping: without('file: only.xlsx, match: { mail: mail }'),
-    meant: orders('name', 'pe-1 oak 1 2|Ann Fox\npe-3 oak 1 2|Cid Lux'),
-    must: 'order',
-  },
+  ),
 ];
 
 /** A list with one more column, of a name that may mean something. */
@@ -230,31 +226,19 @@ const RESERVED: readonly List[] = [
       ['A Korean column 테스트 marks one order with Y', 'testkr.csv', '테스트', 'Y', 'N'],
     ] as const
   ).map(
-    ([name, file, header, first, second]): List => ({
-      name,
-      point: 'B15',
-      file,
-      content: column(header, first, second),
-      meant: 'unclear',
-      must: 'warn',
-      mayStop: true,
-    }),
+    ([name, file, header, first, second]): List =>
+      warnedOrAsked(`B15: ${name}`, file, column(header, first, second), 'unclear'),
   ),
-  {
-    name: 'Columns named contest and sampler are plain texts',
-    point: 'B15',
-    file: 'contest.xlsx',
-    content: workbook([
+  fine(
+    'B15: Columns named contest and sampler are plain texts',
+    'contest.xlsx',
+    workbook([
       r('project_id|svc_uid|order_count|total_price|contest|sampler'),
       r('ct-1|oak', 10, n(20, '0.00'), 'Spelling bee', 'Berry'),
       r('ct-2|oak', 20, n(40, '0.00'), 'Chess cup', 'Lime'),
     ]),
-    meant: orders(
-      'contest sampler',
-      'ct-1 oak 10 20|Spelling bee|Berry\nct-2 oak 20 40|Chess cup|Lime',
-    ),
-    must: 'order',
-  },
+    orders('contest sampler', 'ct-1 oak 10 20|Spelling bee|Berry\nct-2 oak 20 40|Chess cup|Lime'),
+  ),
 ];
 
 export const SHEETS_AND_RESERVED: readonly List[] = [...SHEETS, ...RESERVED];

@@ -1,5 +1,5 @@
 import { type List, orders } from '../list.ts';
-import { asked, fine, refused } from '../put.ts';
+import { asked, fine, fineOrAsked, refused } from '../put.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id|svc_uid|order_count|total_price';
@@ -26,24 +26,21 @@ ${fields.more ?? ''}variables:
 /** D: ids, quantities and prices that are made of other values. Wrong ones are paid. */
 export const AMOUNTS: readonly List[] = [
   fine(
-    'D',
-    'A Korean shop sells small and large boxes and the map has their quantities',
+    'D: A Korean shop sells small and large boxes and the map has their quantities',
     'boxes.csv',
     'project_id,svc_uid,Size,total_price,Name\nbx-11,hana,소,12000,한빛\nbx-12,hana,대,45000,두리\n',
     orders('name', 'bx-11 hana 100 12000|한빛\nbx-12 hana 500 45000|두리'),
     { mapping: ordered({ count: '{ column: Size, clean: [{ map: { 소: 100, 대: 500 } }] }' }) },
   ),
   asked(
-    'D',
-    'A box of a size that the map of quantities lacks',
+    'D: A box of a size that the map of quantities lacks',
     'boxes-new.csv',
     'project_id,svc_uid,Size,total_price,Name\nby-11,hana,소,12000,한빛\nby-12,hana,중,25000,두리\n',
     'no quantity is known for 중',
     { mapping: ordered({ count: '{ column: Size, clean: [{ map: { 소: 100, 대: 500 } }] }' }) },
   ),
   fine(
-    'D',
-    'Packs of an .xlsx are numbers and the map has the cards of each',
+    'D: Packs of an .xlsx are numbers and the map has the cards of each',
     'packs.xlsx',
     workbook([
       r('project_id|svc_uid|Pack|total_price|Name'),
@@ -54,8 +51,7 @@ export const AMOUNTS: readonly List[] = [
     { mapping: ordered({ count: '{ column: Pack, clean: [{ map: { 1: 100, 2: 250 } }] }' }) },
   ),
   refused(
-    'D',
-    'A pack of an .xlsx shows 1 and holds 1.4',
+    'D: A pack of an .xlsx shows 1 and holds 1.4',
     'packs-rounded.xlsx',
     workbook([
       r('project_id|svc_uid|Pack|total_price|Name'),
@@ -65,8 +61,7 @@ export const AMOUNTS: readonly List[] = [
     { mapping: ordered({ count: '{ column: Pack, clean: [{ map: { 1: 100, 2: 250 } }] }' }) },
   ),
   refused(
-    'D',
-    'A price of an .xlsx shows fewer decimals than it holds beside a map that keeps it',
+    'D: A price of an .xlsx shows fewer decimals than it holds beside a map that keeps it',
     'kept-price.xlsx',
     workbook([
       r(`${HEAD}|Name`),
@@ -80,30 +75,26 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   refused(
-    'D',
-    'A map of quantities has a word in place of a number',
+    'D: A map of quantities has a word in place of a number',
     'words.csv',
     'project_id,svc_uid,Size,total_price,Name\nwo-11,kit,S,12,Ann\nwo-12,kit,L,45,Bo\n',
     { mapping: ordered({ count: '{ column: Size, clean: [{ map: { S: 100, L: many } }] }' }) },
   ),
   refused(
-    'D',
-    'A map empties the quantity of an order',
+    'D: A map empties the quantity of an order',
     'emptied.csv',
     'project_id,svc_uid,Size,total_price,Name\nem-11,kit,S,12,Ann\nem-12,kit,L,45,Bo\n',
     { mapping: ordered({ count: '{ column: Size, clean: [{ map: { S: 100, L: "" } }] }' }) },
   ),
   fine(
-    'D',
-    'A Korean shop writes 무료 where nothing is paid and keeps its other prices',
+    'D: A Korean shop writes 무료 where nothing is paid and keeps its other prices',
     'free.csv',
     'project_id,svc_uid,order_count,금액,Name\nfr-11,hana,100,"12,000원",한빛\nfr-12,hana,10,무료,두리\n',
     orders('name', 'fr-11 hana 100 12000|한빛\nfr-12 hana 10 0|두리'),
     { mapping: ordered({ price: '{ column: 금액, clean: [{ map: { 무료: 0 }, other: keep }] }' }) },
   ),
   fine(
-    'D',
-    'Prices by size are added up over the rows of an order',
+    'D: Prices by size are added up over the rows of an order',
     'sizes.csv',
     'project_id,svc_uid,order_count,Size,Name\nsz-11,kit,1,S,Ann\nsz-11,kit,1,M,Bo\nsz-12,kit,1,M,Cy\n',
     orders('name', 'sz-11 kit 2 13.5|Ann\n|Bo\nsz-12 kit 1 9|Cy'),
@@ -115,8 +106,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   asked(
-    'D',
-    'A map of prices has 1,250 and nothing shows what its comma means',
+    'D: A map of prices has 1,250 and nothing shows what its comma means',
     'prices-comma.csv',
     'project_id,svc_uid,order_count,Size,Name\npc-11,kit,1,S,Ann\npc-12,kit,2,L,Bo\n',
     '1250 or 1.25',
@@ -125,8 +115,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'Two names of one branch are one order of a Korean bank',
+    'D: Two names of one branch are one order of a Korean bank',
     'bank.csv',
     '지점,svc_uid,total_price,Name\n강남점,bank,3000,김하나\n강남지점,bank,3000,이두리\n서초점,bank,1500,박세찬\n',
     orders('name', 'prj_gn bank 2 6000|김하나\n|이두리\nprj_sc bank 1 1500|박세찬'),
@@ -140,8 +129,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   asked(
-    'D',
-    'A branch of a bank has no project in the map',
+    'D: A branch of a bank has no project in the map',
     'bank-new.csv',
     '지점,svc_uid,total_price,Name\n강남점,bank,3000,김하나\n판교점,bank,1500,박세찬\n',
     'the project of 판교점 is not known',
@@ -153,8 +141,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   asked(
-    'D',
-    'A map of projects keeps others and a branch differs from its key in case alone',
+    'D: A map of projects keeps others and a branch differs from its key in case alone',
     'branch-case.csv',
     'Branch,svc_uid,total_price,Name\nGangnam,bank,30,Ann\ngangnam,bank,30,Bo\nprj_sc,bank,15,Cy\n',
     'gangnam is an order for the same project, or for a project of that name',
@@ -167,8 +154,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'Customers of a German list are called by their names in the map of users',
+    'D: Customers of a German list are called by their names in the map of users',
     'kunden.csv',
     'project_id;Kunde;order_count;total_price;Name\nku-11;Müller & Söhne;10;12,50;Anna\nku-12;Café Huber;20;25,00;Bert\n',
     orders('name', 'ku-11 mueller 10 12.5|Anna\nku-12 cafe-huber 20 25|Bert'),
@@ -179,8 +165,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'A German list says echt or Probe and the map makes no and yes of them',
+    'D: A German list says echt or Probe and the map makes no and yes of them',
     'probe.csv',
     'project_id;svc_uid;order_count;total_price;Art;Name\nec-11;huber;10;12,50;echt;Anna\nec-12;huber;20;25,00;echt;Bert\n',
     orders('name', 'ec-11 huber 10 12.5|Anna\nec-12 huber 20 25|Bert'),
@@ -191,8 +176,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'A remark about tax behind each price is removed by a pattern',
+    'D: A remark about tax behind each price is removed by a pattern',
     'tax.csv',
     'project_id,svc_uid,order_count,total_price,Name\ntx-11,kit,10,12.50 (incl. VAT),Ann\ntx-12,kit,20,25.00 (incl. VAT),Bo\n',
     orders('name', 'tx-11 kit 10 12.5|Ann\ntx-12 kit 20 25|Bo'),
@@ -203,8 +187,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'The quantity stands in the name of the product',
+    'D: The quantity stands in the name of the product',
     'products.csv',
     'project_id,svc_uid,Product,total_price,Name\npd-11,kit,Box of 50 cards,12.50,Ann\npd-12,kit,Box of 200 cards,40.00,Bo\n',
     orders('name', 'pd-11 kit 50 12.5|Ann\npd-12 kit 200 40|Bo'),
@@ -215,8 +198,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'A zero width space hides in one of two ids of an order and is removed',
+    'D: A zero width space hides in one of two ids of an order and is removed',
     'zero-width-id.csv',
     'project_id,svc_uid,total_price,Name\nzw-11,kit,4.50,Ann\nzw-11\u200b,kit,4.50,Bo\n',
     orders('name', 'zw-11 kit 2 9|Ann\n|Bo'),
@@ -228,9 +210,8 @@ export const AMOUNTS: readonly List[] = [
       }),
     },
   ),
-  fine(
-    'D',
-    'Prices of an .xlsx show 원 and a pattern removes it',
+  fineOrAsked(
+    'D: Prices of an .xlsx show 원 and a pattern removes it',
     'won.xlsx',
     workbook([
       r(`${HEAD}|Name`),
@@ -242,12 +223,10 @@ export const AMOUNTS: readonly List[] = [
       mapping: ordered({
         price: `{ column: total_price, clean: [{ replace: { pattern: '원$', with: '' } }] }`,
       }),
-      mayStop: true,
     },
   ),
   fine(
-    'D',
-    'A number of an .xlsx that is 0 is mapped to the lowest price',
+    'D: A number of an .xlsx that is 0 is mapped to the lowest price',
     'lowest.xlsx',
     workbook([r(`${HEAD}|Name`), r('lo-11|kit', 10, 0, 'Ann'), r('lo-12|kit', 20, 25.5, 'Bo')]),
     orders('name', 'lo-11 kit 10 5|Ann\nlo-12 kit 20 25.5|Bo'),
@@ -258,8 +237,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   asked(
-    'D',
-    'A pattern takes the 1 from a quantity of an .xlsx that shows 1,200',
+    'D: A pattern takes the 1 from a quantity of an .xlsx that shows 1,200',
     'pattern-count.xlsx',
     workbook([
       r(`${HEAD}|Name`),
@@ -274,8 +252,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   asked(
-    'D',
-    'A quantity of an .xlsx that shows 1,200 is split at its comma',
+    'D: A quantity of an .xlsx that shows 1,200 is split at its comma',
     'split-count.xlsx',
     workbook([
       r(`${HEAD}|Name`),
@@ -290,8 +267,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'Quantities of an .xlsx are numbers and texts with a unit that a pattern removes',
+    'D: Quantities of an .xlsx are numbers and texts with a unit that a pattern removes',
     'unit-count.xlsx',
     workbook([
       r(`${HEAD}|Name`),
@@ -306,8 +282,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   asked(
-    'D',
-    'A customer of a map of users has a space too many',
+    'D: A customer of a map of users has a space too many',
     'user-space.csv',
     'project_id;Kunde;order_count;total_price;Name\nus-11;Müller & Söhne;10;12,50;Anna\nus-12;Müller &  Söhne;20;25,00;Bert\n',
     'the same customer, or a new one',
@@ -318,8 +293,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   asked(
-    'D',
-    'A pattern takes the comma from a price of an .xlsx that holds more decimals than it shows',
+    'D: A pattern takes the comma from a price of an .xlsx that holds more decimals than it shows',
     'pattern-price.xlsx',
     workbook([
       r(`${HEAD}|Name`),
@@ -334,8 +308,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'A map names a quantity of an .xlsx by what its format shows',
+    'D: A map names a quantity of an .xlsx by what its format shows',
     'named-count.xlsx',
     workbook([
       r(`${HEAD}|Name`),
@@ -350,8 +323,7 @@ export const AMOUNTS: readonly List[] = [
     },
   ),
   refused(
-    'D',
-    'The credit of an .xlsx loses its brackets to a pattern',
+    'D: The credit of an .xlsx loses its brackets to a pattern',
     'credit.xlsx',
     workbook([
       r(`${HEAD}|Name`),

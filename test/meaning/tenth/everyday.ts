@@ -1,5 +1,5 @@
 import { type List, orders } from '../list.ts';
-import { asked, fine } from '../put.ts';
+import { asked, fine, fineOrAsked } from '../put.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 /** A customer relations list as a Korean office exports it. */
@@ -85,8 +85,7 @@ variables:
 /** D: mappings as offices have them, with several of these keys. */
 export const EVERYDAY: readonly List[] = [
   fine(
-    'D',
-    'A Korean customer list is mapped, joined and brought into form',
+    'D: A Korean customer list is mapped, joined and brought into form',
     'crm.csv',
     crm(CRM),
     orders(
@@ -98,16 +97,14 @@ export const EVERYDAY: readonly List[] = [
     { mapping: CRM_MAPPING },
   ),
   asked(
-    'D',
-    'A Korean customer list has a full sex among letters',
+    'D: A Korean customer list has a full sex among letters',
     'crm-sex.csv',
     crm([...CRM, 'C-4T;네온;최네온;과장;여;010-4567-8901;04524;서울 중구 을지로 1;;10;2,000원']),
     '여 is printed, or 여성',
     { mapping: CRM_MAPPING },
   ),
   fine(
-    'D',
-    'A hotel welcomes its guests by language, title and night',
+    'D: A hotel welcomes its guests by language, title and night',
     'arrivals.xlsx',
     workbook([
       r(HOTEL_HEAD),
@@ -124,8 +121,7 @@ export const EVERYDAY: readonly List[] = [
     { mapping: HOTEL_MAPPING },
   ),
   asked(
-    'D',
-    'A guest of a hotel arrives on a day that its map lacks',
+    'D: A guest of a hotel arrives on a day that its map lacks',
     'arrivals-late.xlsx',
     workbook([
       r(HOTEL_HEAD),
@@ -136,8 +132,7 @@ export const EVERYDAY: readonly List[] = [
     { mapping: HOTEL_MAPPING },
   ),
   asked(
-    'D',
-    'The nationality of a hotel guest is de in small letters',
+    'D: The nationality of a hotel guest is de in small letters',
     'arrivals-small.xlsx',
     workbook([
       r(HOTEL_HEAD),
@@ -147,20 +142,18 @@ export const EVERYDAY: readonly List[] = [
     'a German, or an English welcome',
     { mapping: HOTEL_MAPPING },
   ),
-  fine(
-    'D',
-    'A Shopify export has numbers with a sign, protected postcodes and options of products',
+  fineOrAsked(
+    'D: A Shopify export has numbers with a sign, protected postcodes and options of products',
     'orders_export.csv',
     `${SHOPIFY}\n#1001,ann@kit.example,paid,50,Card - Navy / A5,Ann  Lee,,12 High St,Apt 4,'02134,MA,62.50\n#1002,bo@fox.example,paid,20,Card - Cream / A5,Bo Ray,Fox Inc,3 Mill Ln,,'90210,CA,25.00\n`,
     orders(
       'name address zip colour',
       'shop-1001 shop 50 62.5|Ann Lee|"12 High St\\nApt 4"|02134|navy\nshop-1002 shop 20 25|Bo Ray|"Fox Inc\\n3 Mill Ln"|90210|cream',
     ),
-    { mapping: SHOPIFY_MAPPING, mayStop: true },
+    { mapping: SHOPIFY_MAPPING },
   ),
   fine(
-    'D',
-    'A new colour of a Shopify order that is not paid does not matter',
+    'D: A new colour of a Shopify order that is not paid does not matter',
     'orders_export_pending.csv',
     `${SHOPIFY}\n#1001,ann@kit.example,paid,50,Card - Navy / A5,Ann Lee,,12 High St,Apt 4,02134,MA,62.50\n#1002,bo@fox.example,pending,20,Card - Rose / A5,Bo Ray,Fox Inc,3 Mill Ln,,90210,CA,25.00\n`,
     orders(
@@ -170,8 +163,7 @@ export const EVERYDAY: readonly List[] = [
     { mapping: SHOPIFY_MAPPING },
   ),
   fine(
-    'D',
-    'A German SAP list has codes for salutations and countries',
+    'D: A German SAP list has codes for salutations and countries',
     'sap.csv',
     `Auftrag;Anrede;Titel;Name 2;Land;PLZ;Telefon;Menge;Netto
 A-7F;0001;Dr.;Huber;DE ;89073;0171/2345678;100;125,00
@@ -187,8 +179,7 @@ A-9Q;;;;CH;8001;;20;25,00
     { mapping: SAP_MAPPING },
   ),
   asked(
-    'D',
-    'Excel took the zeros of one salutation of a German SAP list',
+    'D: Excel took the zeros of one salutation of a German SAP list',
     'sap-excel.csv',
     `Auftrag;Anrede;Titel;Name 2;Land;PLZ;Telefon;Menge;Netto
 A-7F;0001;Dr.;Huber;DE;89073;0171/2345678;100;125,00
@@ -198,8 +189,7 @@ A-2K;2;;Lang;AT;1010;+43 664 1234567;50;62,50
     { mapping: SAP_MAPPING },
   ),
   fine(
-    'D',
-    'A school prints certificates with grades, classes and names turned around',
+    'D: A school prints certificates with grades, classes and names turned around',
     'school.xlsx',
     workbook([
       r('Pupil|Class|Grade|Passed'),
@@ -230,8 +220,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A church writes to families and to people alone',
+    'D: A church writes to families and to people alone',
     'parish.csv',
     'Household;Partner;Surname;Street;Flat;Town;Since\nAnn;Bo;Lee;12 High St;;Leeds;1999\nCy;;Fox;3 Mill Ln;Flat 2;York;2024\n',
     orders(
@@ -255,8 +244,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A clinic hides names and prints its appointments by department',
+    'D: A clinic hides names and prints its appointments by department',
     'clinic.csv',
     'no;name;dept;phone\nK7;김민수;OS;01012345678\nQ2;남궁민;ENT;010-2345-6789\n',
     orders(
@@ -278,8 +266,7 @@ unmapped_columns: ignore
     },
   ),
   fine(
-    'D',
-    'A webinar prints name tags from messy sign-ups',
+    'D: A webinar prints name tags from messy sign-ups',
     'tags.csv',
     'Email,Full name,Company,Role\nann@kit.example,  ann   LEE ,"Kit, Inc.",speaker\nbo@fox.example,BO RAY,,Attendee\ncy@moss.example,\u200bcy fox,Moss Ltd,ATTENDEE\n',
     orders(

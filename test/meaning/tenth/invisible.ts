@@ -9,8 +9,7 @@ function shown(
   more: { readonly mayStop?: true } = {},
 ): List {
   return fine(
-    'C17',
-    name,
+    `C17: ${name}`,
     `signs-${prefix}.csv`,
     cards(
       prefix,
@@ -70,24 +69,21 @@ export const INVISIBLE: readonly List[] = [
     ['Be\u200crt', 'Bert'],
   ]),
   fine(
-    'C17',
-    'A cell has nothing but a zero width space and the default is printed',
+    'C17: A cell has nothing but a zero width space and the default is printed',
     'signs-oz.csv',
     cards('oz', 'Name;Text', ['Ann;\u200b', 'Bo;Gate 5']),
     printedCards('oz', 'text', ['none', 'Gate 5']),
     { mapping: cleaned('text', 'Text', 'trim_zero_width', 'default: none') },
   ),
   fine(
-    'C17',
-    'A value with a zero width space is found in the map behind the step',
+    'C17: A value with a zero width space is found in the map behind the step',
     'signs-mz.csv',
     cards('mz', 'Sex', ['M', 'F\u200b', '\ufeffM']),
     printedCards('mz', 'sex', ['남성', '여성', '남성']),
     { mapping: cleaned('sex', 'Sex', 'trim_zero_width, { map: { M: 남성, F: 여성 } }') },
   ),
   fine(
-    'D',
-    'A quantity has a zero width space behind it that is removed',
+    'D: A quantity has a zero width space behind it that is removed',
     'signs-qz.csv',
     'project_id,svc_uid,order_count,total_price,Name\nqz-11,kit,50\u200b,12.50,Ann\nqz-12,kit,20,25.00,Bo\n',
     orders('name', 'qz-11 kit 50 12.5|Ann\nqz-12 kit 20 25|Bo'),

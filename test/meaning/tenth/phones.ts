@@ -1,5 +1,5 @@
 import type { List } from '../list.ts';
-import { fine, refused } from '../put.ts';
+import { fine, fineOrAsked, refused } from '../put.ts';
 import { n } from '../workbook.ts';
 import { cardBook, cards, cleaned, printed, printedCards } from './cards.ts';
 
@@ -17,8 +17,7 @@ function phones(
 ): List {
   const { style, mayStop } = more;
   return fine(
-    'C17',
-    name,
+    `C17: ${name}`,
     `phones-${prefix}.csv`,
     cards(
       prefix,
@@ -32,8 +31,7 @@ function phones(
 
 function wrong(name: string, prefix: string, country: string, ...texts: readonly string[]): List {
   return refused(
-    'C17',
-    name,
+    `C17: ${name}`,
     `phones-${prefix}.csv`,
     cards(
       prefix,
@@ -102,8 +100,7 @@ export const PHONES: readonly List[] = [
     { style: 'e164' },
   ),
   fine(
-    'C17',
-    'Excel took the zero of all Korean mobile numbers',
+    'C17: Excel took the zero of all Korean mobile numbers',
     'mobiles.xlsx',
     cardBook('xz', '이름|휴대폰', [
       ['김하나', 1012345678],
@@ -119,8 +116,7 @@ export const PHONES: readonly List[] = [
     '010-3456-7890': '010-3456-7890',
   }),
   fine(
-    'C17',
-    'An .xlsx holds a Korean number with its country as a number that is shown in full',
+    'C17: An .xlsx holds a Korean number with its country as a number that is shown in full',
     'mobiles-82.xlsx',
     cardBook('x8', '이름|휴대폰', [
       ['김하나', n(821012345678, '0')],
@@ -129,16 +125,15 @@ export const PHONES: readonly List[] = [
     printedCards('x8', 'phone', ['010-1234-5678', '010-2345-6789']),
     { mapping: dialled('휴대폰', 'KR') },
   ),
-  fine(
-    'C17',
-    'An .xlsx shows a Korean number with its country as 8.21012E+11 and holds all of it',
+  fineOrAsked(
+    'C17: An .xlsx shows a Korean number with its country as 8.21012E+11 and holds all of it',
     'mobiles-e.xlsx',
     cardBook('xe', '이름|휴대폰', [
       ['김하나', 821012345678],
       ['이두리', '010-2345-6789'],
     ]),
     printedCards('xe', 'phone', ['010-1234-5678', '010-2345-6789']),
-    { mapping: dialled('휴대폰', 'KR'), mayStop: true },
+    { mapping: dialled('휴대폰', 'KR') },
   ),
   wrong(
     'A CSV has what Excel showed of a number with its country',
@@ -189,8 +184,7 @@ export const PHONES: readonly List[] = [
     '02-123-4567~9',
   ),
   refused(
-    'C17',
-    'A cell of an .xlsx has two numbers on two lines',
+    'C17: A cell of an .xlsx has two numbers on two lines',
     'phones-t6.xlsx',
     cardBook('t6', 'Name|Phone', [
       ['Ann', '010-1234-5678'],
@@ -214,8 +208,7 @@ export const PHONES: readonly List[] = [
     '345-6789',
   ),
   fine(
-    'C17',
-    'A clinic maps 없음 to nothing before its numbers are read',
+    'C17: A clinic maps 없음 to nothing before its numbers are read',
     'phones-w2.csv',
     cards('w2', 'Name;Phone', ['김하나;010-1234-5678', '이두리;없음', '박세찬;']),
     printedCards('w2', 'phone', ['010-1234-5678', '-', '-']),
@@ -325,16 +318,15 @@ export const PHONES: readonly List[] = [
     { mayStop: true },
   ),
   wrong('A Japanese mobile number lacks a digit', 'z2', 'JP', '090-2345-6789', '080-123-4567'),
-  fine(
-    'C17',
-    'Excel took the zero of German mobile numbers',
+  fineOrAsked(
+    'C17: Excel took the zero of German mobile numbers',
     'handys.xlsx',
     cardBook('dx', 'Name|Handy', [
       ['Anna', 1712345678],
       ['Bert', 1723456789],
     ]),
     printedCards('dx', 'phone', ['0171 2345678', '0172 3456789']),
-    { mapping: dialled('Handy', 'DE'), mayStop: true },
+    { mapping: dialled('Handy', 'DE') },
   ),
   phones('American numbers are written in five ways', 'u1', 'US', {
     '2025550123': '(202) 555-0123',
@@ -369,8 +361,7 @@ export const PHONES: readonly List[] = [
     '+44 (0)7400 345678': '07400 345678',
   }),
   fine(
-    'C17',
-    'Marks of direction from an address book stand around a number',
+    'C17: Marks of direction from an address book stand around a number',
     'phones-lm.csv',
     cards('lm', 'Name;Phone', ['김하나;\u202a010-1234-5678\u202c', '이두리;\u200e010-2345-6789']),
     printedCards('lm', 'phone', ['010-1234-5678', '010-2345-6789']),
@@ -389,8 +380,7 @@ export const PHONES: readonly List[] = [
     { mayStop: true },
   ),
   fine(
-    'C17',
-    'The same number is printed for people at home and for people abroad',
+    'C17: The same number is printed for people at home and for people abroad',
     'phones-ab.csv',
     cards('ab', 'Phone', ['01012345678', '02-345-6789']),
     printedCards('ab', 'home abroad', [
@@ -404,16 +394,14 @@ export const PHONES: readonly List[] = [
     },
   ),
   fine(
-    'C17',
-    'What the phone step prints is what the format of the variable takes',
+    'C17: What the phone step prints is what the format of the variable takes',
     'phones-fo.csv',
     cards('fo', 'Phone', ['1012345678', '+82 10-2345-6789']),
     printedCards('fo', 'phone', ['010-1234-5678', '010-2345-6789']),
     { mapping: dialled('Phone', 'KR', '', 'format: "phone:KR"') },
   ),
   refused(
-    'C17',
-    'The country of a phone step is a word',
+    'C17: The country of a phone step is a word',
     'phones-ct.csv',
     cards('ct', 'Phone', ['010-1234-5678']),
     { mapping: dialled('Phone', 'Korea') },

@@ -14,8 +14,7 @@ function codes(
   const prefix = `${country.toLowerCase()}${name.length}`;
   const steps = [...(before === undefined ? [] : [before]), `{ postcode: ${country} }`].join(', ');
   return fine(
-    'C17',
-    name,
+    `C17: ${name}`,
     'codes.csv',
     cards(
       prefix,
@@ -34,8 +33,7 @@ function codes(
 function wrong(name: string, country: string, ...cells: readonly string[]): List {
   const prefix = `${country.toLowerCase()}${name.length}`;
   return refused(
-    'C17',
-    name,
+    `C17: ${name}`,
     'codes.csv',
     cards(
       prefix,
@@ -73,8 +71,7 @@ export const POSTCODES: readonly List[] = [
     { before: '{ pad: 5 }' },
   ),
   fine(
-    'C17',
-    'The Korean postcodes of an .xlsx are numbers and are padded',
+    'C17: The Korean postcodes of an .xlsx are numbers and are padded',
     'codes.xlsx',
     cardBook('kx', 'Name|우편번호', [
       ['김하나', 3171],
@@ -104,8 +101,7 @@ export const POSTCODES: readonly List[] = [
   ),
   wrong('Excel took the zero of a postcode of Sapporo', 'JP', '150-0001', '600001'),
   fine(
-    'C17',
-    'The Japanese postcodes of an .xlsx are numbers with all of their digits',
+    'C17: The Japanese postcodes of an .xlsx are numbers with all of their digits',
     'codes-jp.xlsx',
     cardBook('jx', 'Name|郵便番号', [
       ['山田', 1500001],
@@ -181,8 +177,7 @@ export const POSTCODES: readonly List[] = [
     ['411 03', '411 03'],
   ]),
   refused(
-    'C17',
-    'The country of a postcode step is none whose postcodes are known',
+    'C17: The country of a postcode step is none whose postcodes are known',
     'codes-zz.csv',
     cards('zz', 'Postcode', ['90210']),
     { mapping: cleaned('code', 'Postcode', '{ postcode: ZZ }') },

@@ -1,100 +1,77 @@
 import { type List, mapped, orders } from '../list.ts';
+import { fine, fineOrAsked, refused } from '../put.ts';
 import { encoded } from '../workbook.ts';
 
 /** A9: commas that split amounts, and commas that do not. */
 export const SPLITS: readonly List[] = [
-  {
-    name: 'A French web form writes prices with an unquoted comma into a comma file',
-    point: 'A9',
-    file: 'formulaire.csv',
-    content: `project_id,svc_uid,nom,order_count,total_price
+  refused(
+    'A9: A French web form writes prices with an unquoted comma into a comma file',
+    'formulaire.csv',
+    `project_id,svc_uid,nom,order_count,total_price
 ff-1,asso,Chloé Petit,10,12,50
 ff-2,asso,Théo Blanc,4,5,20
 ff-3,asso,Léa Roux,20,25,00
 `,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'Some prices of a comma file have cents behind an unquoted comma and others have none',
-    point: 'A9',
-    file: 'halb.csv',
-    content: `project_id,svc_uid,order_count,total_price
+  ),
+  refused(
+    'A9: Some prices of a comma file have cents behind an unquoted comma and others have none',
+    'halb.csv',
+    `project_id,svc_uid,order_count,total_price
 hb-1,chor,10,12
 hb-2,chor,10,12,50
 hb-3,chor,20,25
 hb-4,chor,20,22,50
 `,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'The header ends in a comma, too, and the cents fall under no name',
-    point: 'A9',
-    file: 'trailing-header.csv',
-    content: `project_id,svc_uid,order_count,total_price,
+  ),
+  refused(
+    'A9: The header ends in a comma, too, and the cents fall under no name',
+    'trailing-header.csv',
+    `project_id,svc_uid,order_count,total_price,
 th-1,bio,5,12,50
 th-2,bio,2,5,10
 th-3,bio,9,22,90
 `,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'Rows without a note are one cell short, so that an unquoted comma shifts them onto all columns',
-    point: 'A9',
-    file: 'shifted-note.csv',
-    content: `project_id,svc_uid,total_price,order_count,name,note
+  ),
+  refused(
+    'A9: Rows without a note are one cell short, so that an unquoted comma shifts them onto all columns',
+    'shifted-note.csv',
+    `project_id,svc_uid,total_price,order_count,name,note
 sn-1,bio,12,50,1,Anna
 sn-2,bio,5,20,2,Bert
 sn-3,bio,22,80,1,Cora
 `,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'A thousand copies are written 1,000 without quotes in a comma file',
-    point: 'A9',
-    file: 'thousands.csv',
-    content: `project_id,svc_uid,order_count,total_price
+  ),
+  refused(
+    'A9: A thousand copies are written 1,000 without quotes in a comma file',
+    'thousands.csv',
+    `project_id,svc_uid,order_count,total_price
 tq-1,gym,1,000,95.00
 tq-2,gym,2,500,180.00
 tq-3,gym,1,200,110.00
 `,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'Weight and price both have an unquoted decimal comma',
-    point: 'A9',
-    file: 'peso-preco.csv',
-    content: `project_id,svc_uid,order_count,peso,total_price
+  ),
+  refused(
+    'A9: Weight and price both have an unquoted decimal comma',
+    'peso-preco.csv',
+    `project_id,svc_uid,order_count,peso,total_price
 pp-1,loja,10,0,45,12,50
 pp-2,loja,20,0,90,25,00
 `,
-    meant: 'unclear',
-    must: 'refuse',
-  },
-  {
-    name: 'Each row of a cash register ends in a comma that the header does not have',
-    point: 'A9',
-    file: 'kasse.csv',
-    content: `project_id,svc_uid,order_count,total_price,name
+  ),
+  fine(
+    'A9: Each row of a cash register ends in a comma that the header does not have',
+    'kasse.csv',
+    `project_id,svc_uid,order_count,total_price,name
 ka-1,hof,5,12.50,Anna Berg,
 ka-2,hof,2,5.00,Bert Tal,
 ka-3,hof,9,22.50,Cora See,
 `,
-    meant: orders(
-      'name',
-      'ka-1 hof 5 12.5|Anna Berg\nka-2 hof 2 5|Bert Tal\nka-3 hof 9 22.5|Cora See',
-    ),
-    must: 'order',
-  },
-  {
-    name: 'A semicolon file keeps its decimal commas and a comma in every name',
-    point: 'A9',
-    file: 'Namen.csv',
-    content: encoded(
+    orders('name', 'ka-1 hof 5 12.5|Anna Berg\nka-2 hof 2 5|Bert Tal\nka-3 hof 9 22.5|Cora See'),
+  ),
+  fineOrAsked(
+    'A9: A semicolon file keeps its decimal commas and a comma in every name',
+    'Namen.csv',
+    encoded(
       'windows-1252',
       `Auftrag;Kunde;Menge;Preis;Name
 na-1;vhs;10;12,50;Müller, Jürgen
@@ -102,24 +79,19 @@ na-2;vhs;4;5,00;Schäfer, Käthe
 na-3;vhs;20;25,00;Weiß, Günther
 `,
     ),
-    mapping: mapped('Auftrag', 'Kunde', 'Menge', 'Preis', 'name=Name'),
-    meant: orders(
+    orders(
       'name',
       'na-1 vhs 10 12.5|Müller, Jürgen\nna-2 vhs 4 5|Schäfer, Käthe\nna-3 vhs 20 25|Weiß, Günther',
     ),
-    must: 'order',
-    mayStop: true,
-  },
-  {
-    name: 'Prices are quoted in all rows but the one that somebody added in a text editor',
-    point: 'A9',
-    file: 'added-by-hand.csv',
-    content: `"project_id","svc_uid","order_count","total_price"
+    { mapping: mapped('Auftrag', 'Kunde', 'Menge', 'Preis', 'name=Name') },
+  ),
+  refused(
+    'A9: Prices are quoted in all rows but the one that somebody added in a text editor',
+    'added-by-hand.csv',
+    `"project_id","svc_uid","order_count","total_price"
 "ab-1","bio","5","12,50"
 "ab-2","bio","2","5,00"
 ab-3,bio,9,22,50
 `,
-    meant: 'unclear',
-    must: 'refuse',
-  },
+  ),
 ];

@@ -139,8 +139,7 @@ const WOO_WAY = { project: 'SKU', price: 'Item Cost', text: 'Item Name' };
 /** A10: lists of about 1,500 rows. */
 export const LONG: readonly List[] = [
   asked(
-    'A10',
-    'Of 750 Shopify orders of two cards each some were cancelled',
+    'A10: Of 750 Shopify orders of two cards each some were cancelled',
     FILE,
     shopify(...PAIRS),
     REST,
@@ -149,8 +148,7 @@ export const LONG: readonly List[] = [
     },
   ),
   asked(
-    'A10',
-    'Of 750 Shopify orders that are projects some were cancelled',
+    'A10: Of 750 Shopify orders that are projects some were cancelled',
     FILE,
     shopify(...PAIRS),
     REST,
@@ -159,8 +157,7 @@ export const LONG: readonly List[] = [
     },
   ),
   asked(
-    'A10',
-    'The last of 1,499 Shopify orders alone has two cards and was refunded',
+    'A10: The last of 1,499 Shopify orders alone has two cards and was refunded',
     FILE,
     shopify(...LAST),
     REST,
@@ -168,19 +165,11 @@ export const LONG: readonly List[] = [
       mapping: shop('column: Financial Status, not: refunded'),
     },
   ),
+  asked('A10: The last but one of 700 Shopify orders was cancelled', FILE, shopify(...LATE), REST, {
+    mapping: shop('column: Cancelled at, is: ""'),
+  }),
   asked(
-    'A10',
-    'The last but one of 700 Shopify orders was cancelled',
-    FILE,
-    shopify(...LATE),
-    REST,
-    {
-      mapping: shop('column: Cancelled at, is: ""'),
-    },
-  ),
-  asked(
-    'A10',
-    'One of 500 WooCommerce orders in a workbook was cancelled near its end',
+    'A10: One of 500 WooCommerce orders in a workbook was cancelled near its end',
     'orders.xlsx',
     workbook(WOO),
     REST,
@@ -189,40 +178,35 @@ export const LONG: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'Some of 750 Shopify orders of two cards were cancelled and per names the number',
+    'A10: Some of 750 Shopify orders of two cards were cancelled and per names the number',
     FILE,
     shopify(...PAIRS),
     whole(PAIRS.filter((lines) => !isCancelled(lines))),
     { mapping: shop('column: Cancelled at, is: "", per: { column: Name }', { project: 'Name' }) },
   ),
   fine(
-    'A10',
-    'All refunded orders among 600 of one to four cards have one card',
+    'A10: All refunded orders among 600 of one to four cards have one card',
     FILE,
     shopify(...MIXED),
     whole(MIXED.filter((lines) => !isRefunded(lines))),
     { mapping: shop('column: Financial Status, not: refunded', { project: 'Name' }) },
   ),
   fine(
-    'A10',
-    'After 700 Shopify orders of one card some of which were cancelled come 300 of two',
+    'A10: After 700 Shopify orders of one card some of which were cancelled come 300 of two',
     FILE,
     shopify(...APART),
     whole(APART.filter((lines) => !isCancelled(lines))),
     { mapping: shop('column: Cancelled at, is: ""', { project: 'Name' }) },
   ),
   fine(
-    'A10',
-    'Of 1,500 people sorted by town some want no mail',
+    'A10: Of 1,500 people sorted by town some want no mail',
     'towns.csv',
     TOWNS,
     spring(PEOPLE.filter(({ out }) => out === '')),
     { mapping: mailing('column: Opted out on, is: ""') },
   ),
   fine(
-    'A10',
-    'Of 1,500 people sorted by town two in three have an e-mail and a word about the newsletter',
+    'A10: Of 1,500 people sorted by town two in three have an e-mail and a word about the newsletter',
     'towns.csv',
     TOWNS,
     byTown(PEOPLE.filter(({ news }) => news === 'yes')),
@@ -235,8 +219,7 @@ export const LONG: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'Of 1,500 people all but those are wanted who say no to the newsletter',
+    'A10: Of 1,500 people all but those are wanted who say no to the newsletter',
     'towns.csv',
     TOWNS,
     byTown(PEOPLE.filter(({ news }) => news !== 'no')),
@@ -249,8 +232,7 @@ export const LONG: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'Of 1,500 people in a workbook some want no mail',
+    'A10: Of 1,500 people in a workbook some want no mail',
     'towns.xlsx',
     workbook(
       TOWNS.trim()
@@ -267,8 +249,7 @@ export const LONG: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'Of 1,500 people those with an e-mail can unsubscribe and the town is repeated',
+    'A10: Of 1,500 people those with an e-mail can unsubscribe and the town is repeated',
     'towns.csv',
     UNSUBSCRIBED,
     byTown(PEOPLE.filter((one) => !isUnsubscribed(one))),
@@ -281,8 +262,7 @@ export const LONG: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'Of 1,500 people those with an e-mail can unsubscribe and all are one project',
+    'A10: Of 1,500 people those with an e-mail can unsubscribe and all are one project',
     'towns.csv',
     UNSUBSCRIBED,
     spring(PEOPLE.filter((one) => !isUnsubscribed(one))),

@@ -36,64 +36,56 @@ const CAREFUL = { mayStop: true } as const;
 /** A10: people some of whom lack a number, a status and more at once, as lines of orders do; each is judged for himself. */
 export const PEOPLE_ALIKE: readonly List[] = [
   fine(
-    'A10',
-    'Parents ordered pictures on a day and paid or not, and others did not order',
+    'A10: Parents ordered pictures on a day and paid or not, and others did not order',
     'pictures.csv',
     'Name,Class,Ordered on,Paid,Cost\nAnna,5a,2.11.2026,yes,1.00\nBen,5a,,,1.00\nCleo,5b,3.11.2026,no,1.00\nDora,5a,4.11.2026,yes,1.00\nEmil,5b,,,1.00\nFay,5a,5.11.2026,yes,1.00\n',
     spring('Anna', 'Dora', 'Fay'),
     { mapping: mailing('column: Paid, is: "yes"') },
   ),
   fine(
-    'A10',
-    'Customers have the day of their last order and a status, or neither',
+    'A10: Customers have the day of their last order and a status, or neither',
     'customers.csv',
     'Name,Town,Last order,Status,Cost\nAnna,Bath,2.11.2026,active,1.00\nBen,Hull,,,1.00\nCleo,York,3.11.2025,lapsed,1.00\nDora,Bath,,,1.00\nEmil,York,4.11.2026,active,1.00\n',
     spring('Anna', 'Ben', 'Dora', 'Emil'),
     { mapping: mailing('column: Status, not: lapsed') },
   ),
   fine(
-    'A10',
-    'Only the first of all people in one country opted out, for a reason',
+    'A10: Only the first of all people in one country opted out, for a reason',
     'opted-out.csv',
     'Name,Town,Country,Opt-out,Reason,Cost\nAnna,Bath,UK,x,moved,1.00\nBen,Hull,UK,,,1.00\nCleo,York,UK,,,1.00\nDora,Bath,UK,,,1.00\n',
     spring('Ben', 'Cleo', 'Dora'),
     { mapping: mailing('column: Opt-out, is: ""') },
   ),
   fine(
-    'A10',
-    'Members of a club have a number and a status and guests have neither',
+    'A10: Members of a club have a number and a status and guests have neither',
     'club.csv',
     CLUB,
     NOT_RESIGNED,
     { mapping: mailing('column: Status, not: resigned') },
   ),
   fine(
-    'A10',
-    'A list of members and guests begins with a guest',
+    'A10: A list of members and guests begins with a guest',
     'club.csv',
     CLUB.replace(/\nAnn.*/, ''),
     NOT_RESIGNED.map((order) => ({ ...order, copies: 6, price: '6', rows: order.rows.slice(1) })),
     { mapping: mailing('column: Status, not: resigned') },
   ),
   fine(
-    'A10',
-    'Only active members of a club get a card',
+    'A10: Only active members of a club get a card',
     'club.csv',
     CLUB,
     spring('Ann Lee', 'Fay Tan', 'Gus Ure'),
     { mapping: mailing('column: Status, is: active') },
   ),
   fine(
-    'A10',
-    'Guests of a club get a card and members do not',
+    'A10: Guests of a club get a card and members do not',
     'club.csv',
     CLUB,
     spring('Ben Orr', 'Dee Ray', 'Eve Sax', 'Hal Vox'),
     { mapping: mailing('column: Member no., is: ""') },
   ),
   fine(
-    'A10',
-    'Each person is a project and guests have no number and no status',
+    'A10: Each person is a project and guests have no number and no status',
     'club.csv',
     CLUB.split('\n')
       .map((line, i) => (line === '' ? '' : `${line},${i === 0 ? 'project_id' : `c-${i}`}`))
@@ -117,8 +109,7 @@ export const PEOPLE_ALIKE: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'Customers have their last order with its status and others never ordered',
+    'A10: Customers have their last order with its status and others never ordered',
     'customers.csv',
     `Customer,Name,Street,Last order,Order status,Order total,Cost
 K-1,Ann Lee,Hill Road 1,#2001,paid,24.00,1.00
@@ -132,8 +123,7 @@ K-6,Fay Tan,Old Street 6,#1875,paid,12.00,1.00
     { mapping: mailing('column: Order status, not: refunded'), ...CAREFUL },
   ),
   fine(
-    'A10',
-    'Who came last year has a ticket with a number and a day of its refund',
+    'A10: Who came last year has a ticket with a number and a day of its refund',
     'guests.csv',
     `Name,Town,Ticket,Refunded on,Seat,Cost
 Ann Lee,Bath,T-1,,A1,1.00
@@ -148,8 +138,7 @@ Gus Ure,York,,,,1.00
     { mapping: mailing('column: Refunded on, is: ""') },
   ),
   fine(
-    'A10',
-    'Parents of some pupils gave back a form about photos with its day',
+    'A10: Parents of some pupils gave back a form about photos with its day',
     'pupils.csv',
     `Class,Name,Photos,Signed on,Signed by,Cost,project_id
 5a,Ann Lee,yes,2026-01-10,Mrs Lee,1.00,p-5a
@@ -173,8 +162,7 @@ Gus Ure,York,,,,1.00
     },
   ),
   fine(
-    'A10',
-    'Letters go to people whose e-mail came back',
+    'A10: Letters go to people whose e-mail came back',
     'alumni.csv',
     `Name,Year,E-mail,E-mail status,Last mail,Cost
 Ann Lee,1999,ann@example.com,delivered,2026-01-01,1.00
@@ -188,8 +176,7 @@ Fay Tan,2001,fay@example.com,delivered,2026-01-01,1.00
     { mapping: mailing('column: E-mail status, is: bounced') },
   ),
   fine(
-    'A10',
-    'Korean members with an e-mail agree or refuse and the others were not asked',
+    'A10: Korean members with an e-mail agree or refuse and the others were not asked',
     '회원.csv',
     encoded(
       'cp949',
@@ -207,8 +194,7 @@ Fay Tan,2001,fay@example.com,delivered,2026-01-01,1.00
     { mapping: mailing('column: 수신동의, not: 거부', { price: '비용', text: '이름' }) },
   ),
   fine(
-    'A10',
-    'German donors have a number and a receipt and other readers do not',
+    'A10: German donors have a number and a receipt and other readers do not',
     'spender.xlsx',
     workbook([
       r('Name|Ort|Spender-Nr.|Spende|Quittung|Cost'),
@@ -224,8 +210,7 @@ Fay Tan,2001,fay@example.com,delivered,2026-01-01,1.00
     { mapping: mailing('column: Quittung, not: nein') },
   ),
   fine(
-    'A10',
-    'One customer in ten has neither e-mail nor a word about the newsletter',
+    'A10: One customer in ten has neither e-mail nor a word about the newsletter',
     'many.csv',
     [
       'Name,Street,Town,E-mail,Newsletter,Cost',
@@ -250,8 +235,7 @@ Fay Tan,2001,fay@example.com,delivered,2026-01-01,1.00
     { mapping: mailing('column: Newsletter, not: unsubscribed') },
   ),
   fine(
-    'A10',
-    'Staff of a company left on a day and got a paper about it',
+    'A10: Staff of a company left on a day and got a paper about it',
     'staff.csv',
     `Department,Name,Manager,Left on,Reference,Cost
 Sales,Ann Lee,Kim,,,1.00
@@ -265,8 +249,7 @@ Stock,Fay Tan,Fox,,,1.00
     { mapping: mailing('column: Left on, is: ""') },
   ),
   fine(
-    'A10',
-    'Rooms of a hotel have guests who left and beds with nobody',
+    'A10: Rooms of a hotel have guests who left and beds with nobody',
     'hotel.csv',
     `Room,Name,Arrived,Left,Breakfast,Cost
 101,Ann Lee,2026-05-01,,yes,1.00
@@ -279,8 +262,7 @@ Stock,Fay Tan,Fox,,,1.00
     { mapping: mailing('column: Left, is: ""') },
   ),
   fine(
-    'A10',
-    'A list of prizes has winners here and there who fetched theirs',
+    'A10: A list of prizes has winners here and there who fetched theirs',
     'prizes.csv',
     `Draw,Name,Prize,Fetched on,Cost,project_id
 May,Ann Lee,Book,2026-05-20,1.00,d-5
@@ -300,8 +282,7 @@ June,Fay Tan,Book,,1.00,d-6
     },
   ),
   fine(
-    'A10',
-    'First contacts of companies have an e-mail and so has one of the others',
+    'A10: First contacts of companies have an e-mail and so has one of the others',
     'contacts.csv',
     `Company,Name,E-mail,Phone,Unsubscribed on,Cost,project_id
 Acme,Ann Lee,ann@example.com,01225 1001,,1.00,a-1
@@ -326,8 +307,7 @@ Dent,Hal Vox,,,,1.00,a-4
     },
   ),
   fine(
-    'A10',
-    'A person on a list of one town is marked and other cells are empty here and there',
+    'A10: A person on a list of one town is marked and other cells are empty here and there',
     'hull.csv',
     `Name,Title,Street,Phone,No mail,Cost
 Ann Lee,Dr,Hill Road 1,01482 1001,,1.00
@@ -340,8 +320,7 @@ Eve Sax,,Low Street 5,,,1.00
     { mapping: mailing('column: No mail, is: ""') },
   ),
   fine(
-    'A10',
-    'A person with a phone on a list of one town is marked and who stands below has none',
+    'A10: A person with a phone on a list of one town is marked and who stands below has none',
     'hull.csv',
     `Name,Street,Phone,No mail,Cost
 Ann Lee,Hill Road 1,01482 1001,,1.00

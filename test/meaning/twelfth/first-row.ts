@@ -8,8 +8,7 @@ const REST = 'the rest of a refunded order is printed, or nothing of it';
 /** A10: the fields of an order stand in its first row alone, and a condition would leave out no more than this row. */
 export const FIRST_ROW: readonly List[] = [
   asked(
-    'A10',
-    'A Shopify order of two cards is refunded and only its first row says so',
+    'A10: A Shopify order of two cards is refunded and only its first row says so',
     'orders_export.csv',
     `${SHOPIFY}
 #1001,ann@example.com,paid,2026-11-01,EUR,24.00,0.00,2026-11-01,1,Card Ann,12.00,,p-1001
@@ -22,8 +21,7 @@ export const FIRST_ROW: readonly List[] = [
     { mapping: shop('column: Financial Status, not: [refunded]') },
   ),
   asked(
-    'A10',
-    'Each card of a refunded Shopify order is a project of its own',
+    'A10: Each card of a refunded Shopify order is a project of its own',
     'orders_export.csv',
     `${SHOPIFY}
 #2001,ann@example.com,refunded,2026-11-01,EUR,24.00,24.00,2026-11-01,1,Card Ann,12.00,,p-1
@@ -36,8 +34,7 @@ export const FIRST_ROW: readonly List[] = [
     { mapping: shop('column: Financial Status, not: refunded') },
   ),
   asked(
-    'A10',
-    'Only paid orders are wanted and the later rows of a paid order say nothing',
+    'A10: Only paid orders are wanted and the later rows of a paid order say nothing',
     'paid.csv',
     `${SHOPIFY}
 #3001,ann@example.com,paid,2026-11-01,EUR,36.00,0.00,2026-11-01,1,Card Ann,12.00,,p-31
@@ -49,8 +46,7 @@ export const FIRST_ROW: readonly List[] = [
     { mapping: shop('column: Financial Status, is: paid') },
   ),
   asked(
-    'A10',
-    'All orders of a shop are paid and only their first rows say so',
+    'A10: All orders of a shop are paid and only their first rows say so',
     'all-paid.csv',
     `${SHOPIFY}
 #3101,ann@example.com,paid,2026-11-01,EUR,24.00,0.00,2026-11-01,1,Card Ann,12.00,,p-41
@@ -62,8 +58,7 @@ export const FIRST_ROW: readonly List[] = [
     { mapping: shop('column: Financial Status, is: paid') },
   ),
   asked(
-    'A10',
-    'The day on which an order was cancelled stands in its first row',
+    'A10: The day on which an order was cancelled stands in its first row',
     'cancelled.csv',
     `${SHOPIFY}
 #4001,ann@example.com,paid,2026-11-01,EUR,24.00,0.00,2026-11-01,1,Card Ann,12.00,,p-51
@@ -75,8 +70,7 @@ export const FIRST_ROW: readonly List[] = [
     { mapping: shop('column: Cancelled at, is: ""') },
   ),
   asked(
-    'A10',
-    'An amount that was paid back stands in the first row of its order',
+    'A10: An amount that was paid back stands in the first row of its order',
     'refunded.csv',
     `${SHOPIFY}
 #5001,ann@example.com,paid,2026-11-01,EUR,24.00,0.00,2026-11-01,1,Card Ann,12.00,,p-61
@@ -88,8 +82,7 @@ export const FIRST_ROW: readonly List[] = [
     { mapping: shop('column: Refunded Amount, one_of: ["", "0.00"]') },
   ),
   asked(
-    'A10',
-    'WooCommerce fills in order and status in the first row alone',
+    'A10: WooCommerce fills in order and status in the first row alone',
     'woo.csv',
     'Order Number,Order Status,Customer,Item Name,Quantity,Item Cost,project_id\n7001,Completed,Ann,Card A,1,5.00,w-1\n,,,Card B,1,5.00,w-1\n7002,Cancelled,Bob,Card C,1,5.00,w-2\n,,,Card D,1,5.00,w-2\n7003,Completed,Eve,Card E,1,5.00,w-3\n',
     REST,
@@ -101,8 +94,7 @@ export const FIRST_ROW: readonly List[] = [
     },
   ),
   asked(
-    'A10',
-    'A Korean shop writes 취소완료 into the first row of an order',
+    'A10: A Korean shop writes 취소완료 into the first row of an order',
     '주문.csv',
     encoded(
       'cp949',
@@ -118,8 +110,7 @@ export const FIRST_ROW: readonly List[] = [
     },
   ),
   asked(
-    'A10',
-    'A German workbook says storniert once for an order of three rows',
+    'A10: A German workbook says storniert once for an order of three rows',
     'bestellungen.xlsx',
     workbook([
       r('Bestellnr|Status|Projekt|Artikel|Summe'),
@@ -140,8 +131,7 @@ export const FIRST_ROW: readonly List[] = [
     },
   ),
   asked(
-    'A10',
-    'An export is sorted by its cards and the refunded row stands below its order',
+    'A10: An export is sorted by its cards and the refunded row stands below its order',
     'sorted.csv',
     `${SHOPIFY}
 #6001,ann@example.com,paid,2026-11-01,EUR,24.00,0.00,2026-11-01,1,Card Ann,12.00,,p-71
@@ -153,8 +143,7 @@ export const FIRST_ROW: readonly List[] = [
     { mapping: shop('column: Financial Status, not: refunded') },
   ),
   asked(
-    'A10',
-    'A customer is one project and the second of her orders is refunded',
+    'A10: A customer is one project and the second of her orders is refunded',
     'customer.csv',
     `${SHOPIFY}
 #8001,ann@example.com,paid,2026-11-01,EUR,24.00,0.00,2026-11-01,1,Card Ann,12.00,,p-ann
@@ -167,16 +156,14 @@ export const FIRST_ROW: readonly List[] = [
     { mapping: shop('column: Financial Status, not: refunded') },
   ),
   asked(
-    'A10',
-    'A shop ships to Germany alone and says the country once for each order',
+    'A10: A shop ships to Germany alone and says the country once for each order',
     'country.csv',
     'Order,Shipping Country,Item,Cost,project_id\n901,DE,Card A,5.00,c-1\n901,,Card B,5.00,c-1\n902,FR,Card C,5.00,c-2\n902,,Card D,5.00,c-2\n',
     'the second cards of orders are printed, or not',
     { mapping: shop('column: Shipping Country, is: DE', { price: 'Cost', text: 'Item' }) },
   ),
   asked(
-    'A10',
-    'A Shopify export begins with the last card of an order that another file has',
+    'A10: A Shopify export begins with the last card of an order that another file has',
     'orders_export_2.csv',
     `${SHOPIFY}
 #4000,zoe@example.com,,,,,,2026-11-01,1,Card Zoe,12.00,,p-0

@@ -21,24 +21,21 @@ const SKIP = 'rows: { totals: skip }\n';
 /** A10: the label of a total stands in merged cells, which are repeated in all their columns. */
 export const MERGED_TOTALS: readonly List[] = [
   fine(
-    'A10',
-    'The word Total is merged from the project up to the town',
+    'A10: The word Total is merged from the project up to the town',
     'total.xlsx',
     workbook([r(HEAD), ...GUESTS, r('Total|||', n(25, '0.00'))], { merged: ['A5:D5'] }),
     MEANT,
     { mapping: mapping(SKIP) },
   ),
   fine(
-    'A10',
-    'The word Total is merged over name and town',
+    'A10: The word Total is merged over name and town',
     'total-name.xlsx',
     workbook([r(HEAD), ...GUESTS, r('||Total|', n(25, '0.00'))], { merged: ['C5:D5'] }),
     MEANT,
     { mapping: mapping(SKIP) },
   ),
   fine(
-    'A10',
-    'The word Summe is merged over all texts of a list of one project',
+    'A10: The word Summe is merged over all texts of a list of one project',
     'summe.xlsx',
     workbook([r(HEAD), ...GUESTS, r('|Summe||', n(25, '0.00'))], { merged: ['B5:D5'] }),
     OF_ONE,

@@ -18,8 +18,7 @@ const PAID = orders(
 /** A10: the mapping says of which rows a condition is. */
 export const SAID: readonly List[] = [
   fine(
-    'A10',
-    'The first row of each order says for all its rows that it is refunded',
+    'A10: The first row of each order says for all its rows that it is refunded',
     'said.csv',
     TWO,
     PAID,
@@ -28,8 +27,7 @@ export const SAID: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'The first row of each order says for all its rows that it is paid',
+    'A10: The first row of each order says for all its rows that it is paid',
     'said-paid.csv',
     TWO,
     PAID,
@@ -38,8 +36,7 @@ export const SAID: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'The first row of an order has the day of its cancellation for all',
+    'A10: The first row of an order has the day of its cancellation for all',
     'said-day.csv',
     TWO,
     PAID,
@@ -48,8 +45,7 @@ export const SAID: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'A line of a gift card is left out and the status is that of the order',
+    'A10: A line of a gift card is left out and the status is that of the order',
     'said-both.csv',
     TWO.replace('1,Card Carl', '0,Card Carl').replace('1,Card Ben', '0,Card Ben'),
     orders('item', 'p-1 shop-1 1 12|Card Ann\np-4 shop-1 1 12|Card Emil'),
@@ -60,8 +56,7 @@ export const SAID: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'The number of an order stands in its first row as its status does',
+    'A10: The number of an order stands in its first row as its status does',
     'said-woo.csv',
     'Order Number,Order Status,Item Name,Item Cost,project_id\n7001,Completed,Card A,5.00,w-1\n,,Card B,5.00,w-2\n7002,Cancelled,Card C,5.00,w-3\n,,Card D,5.00,w-4\n7003,Completed,Card E,5.00,w-5\n',
     orders('item', 'w-1 shop-1 1 5|Card A\nw-2 shop-1 1 5|Card B\nw-5 shop-1 1 5|Card E'),
@@ -73,8 +68,7 @@ export const SAID: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'Cells with the status of an order are merged over its rows',
+    'A10: Cells with the status of an order are merged over its rows',
     'said-merged.xlsx',
     workbook(
       [
@@ -95,8 +89,7 @@ export const SAID: readonly List[] = [
     },
   ),
   fine(
-    'A10',
-    'Each row is judged by its own cell as the mapping says',
+    'A10: Each row is judged by its own cell as the mapping says',
     'said-row.csv',
     TWO,
     orders(
@@ -106,16 +99,14 @@ export const SAID: readonly List[] = [
     { mapping: shop('column: Financial Status, not: refunded, per: row') },
   ),
   asked(
-    'A10',
-    'A later row of an order says something else than the first',
+    'A10: A later row of an order says something else than the first',
     'said-other.csv',
     TWO.replace('#1001,ann@example.com,,', '#1001,ann@example.com,refunded,'),
     'the second card of the first order is printed, or not',
     { mapping: shop('column: Financial Status, not: refunded, per: { column: Name }') },
   ),
   asked(
-    'A10',
-    'The row that says that an order is refunded stands below the others',
+    'A10: The row that says that an order is refunded stands below the others',
     'said-late.csv',
     TWO.replace('#1001,ann@example.com,paid,', '#1001,ann@example.com,,').replace(
       '#1001,ann@example.com,,,,,,2026-11-01,1,Card Ben',

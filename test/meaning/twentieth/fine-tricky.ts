@@ -9,24 +9,21 @@ const cards = (project: string, texts: string, more = '') =>
 /** D: ordinary lists that have a word or a number of those that are asked about. */
 export const FINE_TRICKY: readonly List[] = [
   fine(
-    'D',
-    'A list of new orders says of all that they are not printed yet',
+    'D: A list of new orders says of all that they are not printed yet',
     'new.csv',
     'Project,Client,Qty,Price,Printed\nga20-5,acme,100,20.00,No\nga20-6,bolt,200,35.00,No\nga20-7,acme,50,12.00,No\n',
     orders('', 'ga20-5 acme 100 20\nga20-6 bolt 200 35\nga20-7 acme 50 12'),
     { mapping: mapped('Project', 'Client', 'Qty', 'Price') },
   ),
   fine(
-    'D',
-    'Storniert am is empty in all rows',
+    'D: Storniert am is empty in all rows',
     'am.csv',
     'Projekt;Kunde;Menge;Preis;Storniert am\ngb20-5;kit;100;20,00;\ngb20-6;tom;200;35,00;\n',
     orders('', 'gb20-5 kit 100 20\ngb20-6 tom 200 35'),
     { mapping: mapped('Projekt', 'Kunde', 'Menge', 'Preis') },
   ),
   fine(
-    'D',
-    'Staff badges have no names and are alike',
+    'D: Staff badges have no names and are alike',
     'staff.csv',
     'Label,Event\nStaff,Spring Fair\nStaff,Spring Fair\nStaff,Spring Fair\nSecurity,Spring Fair\nSecurity,Spring Fair\n',
     orders(
@@ -36,8 +33,7 @@ export const FINE_TRICKY: readonly List[] = [
     { mapping: cards('gc20-5', 'label=Label,event=Event') },
   ),
   fine(
-    'D',
-    'Korean tickets of a buffet are alike',
+    'D: Korean tickets of a buffet are alike',
     '식사권.csv',
     '구분,장소\n어른,2층 뷔페\n어른,2층 뷔페\n어린이,2층 뷔페\n어린이,2층 뷔페\n',
     orders(
@@ -47,24 +43,21 @@ export const FINE_TRICKY: readonly List[] = [
     { mapping: cards('gd20-7', 'kind=구분,place=장소') },
   ),
   fine(
-    'D',
-    'All vouchers of a campaign have one code',
+    'D: All vouchers of a campaign have one code',
     'campaign.csv',
     'Name,Code\nAnn Lee,SPRING10\nBob Ray,SPRING10\nCid Fox,SPRING10\n',
     orders('name code', 'ge20-5 ray 3 4.5|Ann Lee|SPRING10\n|Bob Ray|SPRING10\n|Cid Fox|SPRING10'),
     { mapping: cards('ge20-5', 'name=Name,code=Code') },
   ),
   fine(
-    'D',
-    'Notes say what must not be done to the paper',
+    'D: Notes say what must not be done to the paper',
     'papier.csv',
     'Projekt;Kunde;Menge;Preis;Name;Notiz\ngf20-1;kit;100;20,00;Ida;300 g Papier\ngf20-2;kit;100;20,00;Udo;bitte nicht knicken\ngf20-3;kit;100;20,00;Leo;nicht laminieren\n',
     orders('name', 'gf20-1 kit 100 20|Ida\ngf20-2 kit 100 20|Udo\ngf20-3 kit 100 20|Leo'),
     { mapping: mapped('Projekt', 'Kunde', 'Menge', 'Preis', 'name=Name') },
   ),
   fine(
-    'D',
-    'A Korean 비고 tells of paper and of ends',
+    'D: A Korean 비고 tells of paper and of ends',
     '용지.csv',
     '프로젝트,고객,수량,금액,이름,비고\ngg20-1,hana,200,15000,김하나,반누보 250g\ngg20-2,hana,200,15000,이두리,귀돌이\ngg20-3,hana,200,15000,박세라,코팅 없음\n',
     orders(
@@ -74,8 +67,7 @@ export const FINE_TRICKY: readonly List[] = [
     { mapping: mapped('프로젝트', '고객', '수량', '금액', 'name=이름') },
   ),
   fine(
-    'D',
-    'A title above the header is that of a festival of draft beer',
+    'D: A title above the header is that of a festival of draft beer',
     'beer.csv',
     'Draft Beer Festival 2026,,,,\nProject,Client,Qty,Price,Name\ngh20-1,acme,100,20.00,Ann\ngh20-2,bolt,200,35.00,Bob\n',
     orders('name', 'gh20-1 acme 100 20|Ann\ngh20-2 bolt 200 35|Bob'),
@@ -84,8 +76,7 @@ export const FINE_TRICKY: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'A funeral home orders memorial cards',
+    'D: A funeral home orders memorial cards',
     'trauer.csv',
     'Name;geboren;gestorben\nAnna Huber;03.04.1941;02.03.2026\nHans Maier;12.01.1938;05.03.2026\n',
     orders(
@@ -95,16 +86,14 @@ export const FINE_TRICKY: readonly List[] = [
     { mapping: cards('gi20-1', 'name=Name,geboren=geboren,gestorben=gestorben') },
   ),
   fine(
-    'D',
-    'A Korean funeral home has 故 before each name',
+    'D: A Korean funeral home has 故 before each name',
     '근조.csv',
     '고인,발인\n故 김하나,3월 12일\n故 이두리,3월 14일\n',
     orders('name day', 'gj20-5 ray 2 3|故 김하나|3월 12일\n|故 이두리|3월 14일'),
     { mapping: cards('gj20-5', 'name=고인,day=발인') },
   ),
   fine(
-    'D',
-    'Names have maiden names and nicknames in brackets',
+    'D: Names have maiden names and nicknames in brackets',
     'geb.csv',
     'Name;Ort\nAnna Weber (geb. Huber);Passau\nJohn Smith (Jack);Linz\nLi Wei (李伟);Wien\n',
     orders(
@@ -114,47 +103,41 @@ export const FINE_TRICKY: readonly List[] = [
     { mapping: cards('gk20-5', 'name=Name,ort=Ort') },
   ),
   fine(
-    'D',
-    'Names of columns have pieces and won in brackets',
+    'D: Names of columns have pieces and won in brackets',
     '괄호.csv',
     '프로젝트,고객,수량(매),금액(원)\ngl20-1,hana,500,25000\ngl20-2,duri,1000,42000\n',
     orders('', 'gl20-1 hana 500 25000\ngl20-2 duri 1000 42000'),
     { mapping: mapped('프로젝트', '고객', '수량(매)', '금액(원)') },
   ),
   fine(
-    'D',
-    'Names of columns have Stk. and EUR in brackets',
+    'D: Names of columns have Stk. and EUR in brackets',
     'klammern.csv',
     'Projekt;Kunde;Menge (Stk.);Betrag (EUR)\ngm20-1;kit;500;49,90\ngm20-2;tom;1.000;89,90\n',
     orders('', 'gm20-1 kit 500 49.9\ngm20-2 tom 1000 89.9'),
     { mapping: mapped('Projekt', 'Kunde', 'Menge (Stk.)', 'Betrag (EUR)') },
   ),
   fine(
-    'D',
-    'Names of columns have 部 and 円 in brackets',
+    'D: Names of columns have 部 and 円 in brackets',
     'kakko.csv',
     '案件,顧客,数量（部）,金額（円）\ngn20-1,sony,500,25000\ngn20-2,sony,1000,42000\n',
     orders('', 'gn20-1 sony 500 25000\ngn20-2 sony 1000 42000'),
     { mapping: mapped('案件', '顧客', '数量（部）', '金額（円）') },
   ),
   fine(
-    'D',
-    'All projects have a plus in their names',
+    'D: All projects have a plus in their names',
     'kit-plus.csv',
     `${HEAD}\nlogo+text-1,acme,100,20\nlogo+text-2,bolt,200,35\nlogo+text-3,acme,50,12\n`,
     orders('', 'logo+text-1 acme 100 20\nlogo+text-2 bolt 200 35\nlogo+text-3 acme 50 12'),
   ),
   fine(
-    'D',
-    'Certificates have no goals for one team',
+    'D: Certificates have no goals for one team',
     'goals.xlsx',
     workbook([r('Team|Rank|Goals'), r('Reds', 1, 12), r('Blues', 2, 5), r('Greens', 3, 0)]),
     orders('team rank goals', 'go20-5 ray 3 4.5|Reds|1|12\n|Blues|2|5\n|Greens|3|0'),
     { mapping: cards('go20-5', 'team=Team,rank=Rank,goals=Goals') },
   ),
   fine(
-    'D',
-    'Austrian postcodes stand before their towns in one column',
+    'D: Austrian postcodes stand before their towns in one column',
     'wien.csv',
     'Name;Straße;PLZ Ort\nIda Lang;Weg 1;1010 Wien\nUdo Rath;Weg 2;8010 Graz\nLeo Kern;Weg 3;4020 Linz\n',
     orders(
@@ -164,15 +147,13 @@ export const FINE_TRICKY: readonly List[] = [
     { mapping: cards('gp20-5', 'name=Name,strasse=Straße,ort=PLZ Ort') },
   ),
   fine(
-    'D',
-    'A church gives all of its cards away',
+    'D: A church gives all of its cards away',
     'free.csv',
     `${HEAD},name\ngq20-1,church,100,0,Ann\ngq20-2,church,50,0,Bob\n`,
     orders('name', 'gq20-1 church 100 0|Ann\ngq20-2 church 50 0|Bob'),
   ),
   fine(
-    'D',
-    'Couples stand on one card with both names',
+    'D: Couples stand on one card with both names',
     'couples.csv',
     'Guest,Spouse,Table\nAnn Lee,Bob Lee,1\nCid Fox,,1\nDee Orr,Eva Lang,2\n',
     orders(
@@ -191,8 +172,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A sign for each table has its two seats',
+    'D: A sign for each table has its two seats',
     'signs.csv',
     'Table,Seat 1,Seat 2\n1,Ann Lee,Bob Ray\n2,Cid Fox,Dee Orr\n3,Eva Lang,\n',
     orders(
@@ -202,16 +182,14 @@ variables:
     { mapping: cards('gs20-5', 'table=Table,first=Seat 1,second=Seat 2') },
   ),
   fine(
-    'D',
-    'Guests were registered before or at the door',
+    'D: Guests were registered before or at the door',
     '등록.csv',
     '성명,소속,등록구분\n김하나,한빛대,사전등록\n이두리,서울대,현장등록\n박세라,부산대,사전등록\n',
     orders('성명 소속', 'gt20-1 ray 3 4.5|김하나|한빛대\n|이두리|서울대\n|박세라|부산대'),
     { mapping: cards('gt20-1', '성명,소속') },
   ),
   fine(
-    'D',
-    'A price of each is shown beside the amount of each line in a workbook',
+    'D: A price of each is shown beside the amount of each line in a workbook',
     'each.xlsx',
     workbook([
       r('Project|Client|Qty|Each|Amount'),
@@ -222,8 +200,7 @@ variables:
     { mapping: mapped('Project', 'Client', 'Qty', 'Amount') },
   ),
   fine(
-    'D',
-    'The mapping names the sheet beside a sheet of prices',
+    'D: The mapping names the sheet beside a sheet of prices',
     'named.xlsx',
     workbookOf([
       { name: 'Prices', rows: [r('Size|Price'), r('A5', 20), r('A6', 12)] },
@@ -236,8 +213,7 @@ variables:
     { mapping: mapped('Project', 'Client', 'Qty', 'Cost', '', 'sheet: { name: Orders }') },
   ),
   fine(
-    'D',
-    'A workbook has a merged title of Korean name cards',
+    'D: A workbook has a merged title of Korean name cards',
     '제목.xlsx',
     workbook(
       [
@@ -254,16 +230,14 @@ variables:
     },
   ),
   fine(
-    'D',
-    'Orders and reorders have the same price and quantity',
+    'D: Orders and reorders have the same price and quantity',
     'reorders.csv',
     'Project,Client,Qty,Price,Type\ngx20-1,acme,100,20.00,Order\ngx20-2,acme,100,20.00,Reorder\ngx20-3,bolt,100,20.00,Order\n',
     orders('', 'gx20-1 acme 100 20\ngx20-2 acme 100 20\ngx20-3 bolt 100 20'),
     { mapping: mapped('Project', 'Client', 'Qty', 'Price') },
   ),
   fine(
-    'D',
-    'Guests of a table who came alone have only a name',
+    'D: Guests of a table who came alone have only a name',
     'walkins.csv',
     'Name,Company,Title\nAnn Lee,Acme,CEO\nBob Ray,,\nCid Fox,Core,CTO\nDee Orr,,\nEva Lang,Bolt,CFO\n',
     orders(
@@ -273,8 +247,7 @@ variables:
     { mapping: cards('gy20-5', 'name=Name,company=Company,title=Title') },
   ),
   fine(
-    'D',
-    'A company is called Idem and another Dito and a third Folgt',
+    'D: A company is called Idem and another Dito and a third Folgt',
     'firmen.csv',
     `${HEAD},firma\ngz20-1,kit,100,20,Idem GmbH\ngz20-2,kit,100,20,Dito AG\ngz20-3,kit,100,20,Folgt & Partner\n`,
     orders(
@@ -283,24 +256,21 @@ variables:
     ),
   ),
   fine(
-    'D',
-    'A column is called 참석 and its cells say 참석',
+    'D: A column is called 참석 and its cells say 참석',
     '참석칸.csv',
     '성명,참석\n김하나,참석\n이두리,참석\n박세라,참석\n최미나,참석\n',
     orders('성명', 'ha20-1 ray 4 6|김하나\n|이두리\n|박세라\n|최미나'),
     { mapping: cards('ha20-1', '성명') },
   ),
   fine(
-    'D',
-    'A column is called Vegan and says vegan of two guests',
+    'D: A column is called Vegan and says vegan of two guests',
     'vegan.csv',
     'Name,Table,Vegan\nAnn Lee,1,vegan\nBob Ray,1,\nCid Fox,2,vegan\nDee Orr,2,\n',
     orders('name table', 'hb20-1 ray 4 6|Ann Lee|1\n|Bob Ray|1\n|Cid Fox|2\n|Dee Orr|2'),
     { mapping: cards('hb20-1', 'name=Name,table=Table') },
   ),
   fine(
-    'D',
-    'The last of nine guests has no table yet',
+    'D: The last of nine guests has no table yet',
     'neun.csv',
     'Name;Firma;Tisch\nIda Lang;Lang GmbH;1\nUdo Rath;Rath AG;1\nLeo Kern;Kern KG;1\nEva Blum;Blum OHG;2\nMax Frei;Frei GmbH;2\nUte Graf;Graf AG;2\nJan Holt;Holt KG;3\nPia Iser;Iser AG;3\nTom Jung;Jung GmbH;\n',
     orders(
@@ -310,8 +280,7 @@ variables:
     { mapping: cards('hc20-1', 'name=Name,firma=Firma,tisch=Tisch') },
   ),
   fine(
-    'D',
-    'The first of six Korean guests has no telephone',
+    'D: The first of six Korean guests has no telephone',
     '전화없음.csv',
     '성명,소속,연락처\n김하나,한빛대,\n이두리,서울대,010-2222-4444\n박세라,부산대,010-2222-5555\n최미나,대구대,010-2222-6666\n정우진,인천대,010-2222-7777\n오준서,제주대,010-2222-8888\n',
     orders(

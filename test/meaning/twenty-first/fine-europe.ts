@@ -1,12 +1,11 @@
 import { type List, mapped, orders } from '../list.ts';
-import { fine } from '../put.ts';
+import { fine, fineOrAsked } from '../put.ts';
 import { encoded, f, n, r, workbook, workbookOf } from '../workbook.ts';
 
 /** D: lists of Germany, France, Spain, Italy, Poland, the Netherlands, Portugal and Turkey. */
 export const FINE_EUROPE: readonly List[] = [
   fine(
-    'D',
-    'SAP gives an order list with units, plants and creators',
+    'D: SAP gives an order list with units, plants and creators',
     'VA05.csv',
     encoded(
       'windows-1252',
@@ -27,8 +26,7 @@ export const FINE_EUROPE: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'DATEV has debit and credit marks and the gross amount of each invoice',
+    'D: DATEV has debit and credit marks and the gross amount of each invoice',
     'buchungsstapel.csv',
     'Umsatz;Soll/Haben;WKZ;Konto;Gegenkonto;Belegdatum;Belegfeld 1;Buchungstext;Stückzahl\n119,00;S;EUR;10001;8400;0203;RE-2026-118;Visitenkarten Adam;500\n59,50;S;EUR;10002;8400;0203;RE-2026-119;Flyer Berger;250\n238,00;S;EUR;10007;8400;0303;RE-2026-120;Plakate Conrad;40\n',
     orders(
@@ -38,8 +36,7 @@ export const FINE_EUROPE: readonly List[] = [
     { mapping: mapped('Belegfeld 1', '=datev', 'Stückzahl', 'Umsatz', 'text=Buchungstext') },
   ),
   fine(
-    'D',
-    'Odoo has references, sales people and activities with nothing in them',
+    'D: Odoo has references, sales people and activities with nothing in them',
     'sale.order.csv',
     '"Order Reference","Creation Date","Customer","Salesperson","Activities","Company","Order Lines/Quantity","Untaxed Amount","Taxes","Total","Invoice Status","Status"\n"S00121","2026-03-02 08:12:01","Azure Interior, Brandon Freeman","Mitchell Admin","","Print SA","250.0","80.00","16.80","96.80","To Invoice","Sales Order"\n"S00122","2026-03-02 09:20:44","Deco Addict","Marc Demo","","Print SA","1000.0","210.00","44.10","254.10","To Invoice","Sales Order"\n"S00125","2026-03-03 15:01:09","Gemini Furniture","Mitchell Admin","","Print SA","100.0","50.00","10.50","60.50","To Invoice","Sales Order"\n',
     orders(
@@ -51,8 +48,7 @@ export const FINE_EUROPE: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'A German club has members with titles, fees and dates of entry',
+    'D: A German club has members with titles, fees and dates of entry',
     'mitglieder.xlsx',
     workbook([
       r('MitglNr|Anrede|Titel|Vorname|Nachname|Straße|PLZ|Ort|Eintritt|Beitrag|Abteilung'),
@@ -92,24 +88,21 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A school writes reports of pupils who stay and has a column for remarks',
+    'D: A school writes reports of pupils who stay and has a column for remarks',
     'klasse5b.csv',
     'Nr;Name;Vorname;Klasse;Religion;Fahrschüler;Bemerkung\n1;Albrecht;Mia;5b;ev;nein;\n2;Çelik;Emre;5b;isl;ja;Brille\n3;Dörr;Finn;5b;rk;ja;\n4;Nein;Jonas;5b;ev;nein;heißt wirklich so\n',
     orders('n v', 'ks-5 schule 4 8|Albrecht|Mia\n|Çelik|Emre\n|Dörr|Finn\n|Nein|Jonas'),
     { mapping: mapped('=ks-5', '=schule', 'rows', '=8', 'n=Name,v=Vorname') },
   ),
   fine(
-    'D',
-    'A dentist recalls patients by cards and keeps the telephone with slashes',
+    'D: A dentist recalls patients by cards and keeps the telephone with slashes',
     'recall.tsv',
     'PatNr\tAnrede\tName\tVorname\tGeb.\tletzter Termin\tRecall\tTelefon\n1188\tFrau\tSeidel\tAnke\t03.04.1971\t12.09.2025\t03/26\t0341/223344\n1190\tHerr\tTod\tMartin\t30.11.1966\t15.09.2025\t03/26\t0341/998877\n1204\tFrau\tEngel\tLea\t21.06.1999\t19.09.2025\t03/26\t0172/5566778\n',
     orders('n v', 'rc-d praxis 3 2.7|Seidel|Anke\n|Tod|Martin\n|Engel|Lea'),
     { mapping: mapped('=rc-d', '=praxis', 'rows', '=2.7', 'n=Name,v=Vorname') },
   ),
   fine(
-    'D',
-    'Branches of a bakery order tags and write Stück behind quantities',
+    'D: Branches of a bakery order tags and write Stück behind quantities',
     'filialen.csv',
     'Bestellung;Filiale;Leitung;Menge;Einzelpreis;Gesamt;Kostenstelle\nF-1;Nord;Fr. Kühn;500 Stück;0,08 €;40,00 €;1001\nF-2;Süd;Hr. Lang;250 Stück;0,09 €;22,50 €;1002\nF-3;West;Fr. Öz;1000 Stück;0,07 €;70,00 €;1003\n',
     orders('f', 'F-1 back 500 40|Nord\nF-2 back 250 22.5|Süd\nF-3 back 1000 70|West'),
@@ -126,16 +119,14 @@ variables:
     },
   ),
   fine(
-    'D',
-    'Swiss invoices have apostrophes and francs',
+    'D: Swiss invoices have apostrophes and francs',
     'rechnungen.csv',
     "Auftrag;Kunde;Anzahl;Betrag CHF;Bemerkung\nCH-1;muster;1'000;1'250.00;\nCH-2;muster;250;85.50;per Post\nCH-3;keller;12'000;4'980.00;\n",
     orders('', 'CH-1 muster 1000 1250\nCH-2 muster 250 85.5\nCH-3 keller 12000 4980'),
     { mapping: mapped('Auftrag', 'Kunde', 'Anzahl', 'Betrag CHF') },
   ),
   fine(
-    'D',
-    'A French parish sends cards and everybody has a title and a town in capitals',
+    'D: A French parish sends cards and everybody has a title and a town in capitals',
     'paroisse.csv',
     encoded(
       'windows-1252',
@@ -157,8 +148,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A French agency has net, tax and gross amounts and gross is meant',
+    'D: A French agency has net, tax and gross amounts and gross is meant',
     'devis.xlsx',
     workbook([
       r('N° commande|Client|Désignation|Qté|PU HT|Total HT|TVA 20 %|Total TTC|Commercial'),
@@ -196,9 +186,8 @@ variables:
     ),
     { mapping: mapped('N° commande', '=agence', 'Qté', 'Total TTC', 'client=Client') },
   ),
-  fine(
-    'D',
-    'A Spanish school has two surnames and the word total in a remark',
+  fineOrAsked(
+    'D: A Spanish school has two surnames and the word total in a remark',
     'alumnos.csv',
     'Nº;Primer apellido;Segundo apellido;Nombre;Curso;Beca;Observaciones\n1;García;Núñez;María del Mar;3ºA;Parcial;\n2;Ibáñez;;Íñigo;3ºA;Total;alergia al huevo\n3;Total;Ruiz;Ana;3ºB;No;\n',
     orders('a b n', 'al-3 cole 3 4.5|García|Núñez|María del Mar\n|Ibáñez||Íñigo\n|Total|Ruiz|Ana'),
@@ -210,12 +199,10 @@ variables:
         '=4.5',
         'a=Primer apellido,b=Segundo apellido,n=Nombre',
       ),
-      mayStop: true,
     },
   ),
   fine(
-    'D',
-    'A Spanish distributor sells invitations by units and has discounts',
+    'D: A Spanish distributor sells invitations by units and has discounts',
     'pedidos.csv',
     'Nº pedido;Fecha;Cliente;Artículo;Unidades;Precio unitario;Dto. %;Importe;Forma de pago;Estado\n2026/0311;02/03/2026;Eventos Luna;Invitación boda;120;1,50;0;180,00;Transferencia;Pagado\n2026/0312;02/03/2026;Hotel Sol;Minuta;80;0,90;10;64,80;Tarjeta;Pagado\n2026/0313;14/03/2026;Catering Mar;Marcasitios;150;0,60;0;90,00;Tarjeta;Pagado\n',
     orders(
@@ -225,8 +212,7 @@ variables:
     { mapping: mapped('Nº pedido', '=boda', 'Unidades', 'Importe', 'cli=Cliente') },
   ),
   fine(
-    'D',
-    'An Italian print shop has an imponibile, IVA and a totale',
+    'D: An Italian print shop has an imponibile, IVA and a totale',
     'ordini.csv',
     'Ordine;Data;Ragione sociale;Quantità;Prezzo unitario;Imponibile;IVA 22%;Totale;Agente\nOR-15;03/03/2026;Caffè Roma;500;0,10;50,00;11,00;61,00;Bianchi\nOR-16;03/03/2026;Città Verde S.r.l.;1000;0,08;80,00;17,60;97,60;Bianchi\nOR-17;04/03/2026;Studio D’Angelo;250;0,20;50,00;11,00;61,00;Neri\n',
     orders(
@@ -236,16 +222,14 @@ variables:
     { mapping: mapped('Ordine', '=tipo', 'Quantità', 'Totale', 'rs=Ragione sociale') },
   ),
   fine(
-    'D',
-    'An Italian wedding list has only those who confirmed',
+    'D: An Italian wedding list has only those who confirmed',
     'invitati.csv',
     'Famiglia,Nome sul segnaposto,Tavolo,Confermato,Menù bimbi,Intolleranze\nRossi,Zia Carla,1,sì,,\nRossi,Zio Pino,1,sì,,glutine\nEsposito,Gennaro,2,sì,,\nEsposito,Titti,2,sì,x,\n',
     orders('nome t', 'sg-1 sposi 4 8|Zia Carla|1\n|Zio Pino|1\n|Gennaro|2\n|Titti|2'),
     { mapping: mapped('=sg-1', '=sposi', 'rows', '=8', 'nome=Nome sul segnaposto,t=Tavolo') },
   ),
   fine(
-    'D',
-    'A Polish company has net and gross values with spaces and tax numbers',
+    'D: A Polish company has net and gross values with spaces and tax numbers',
     'zamowienia.csv',
     'Nr zamówienia;Kontrahent;NIP;Towar;Ilość;J.m.;Cena netto;Wartość netto;VAT;Wartość brutto;Opiekun\nZA/12/2026;Kwiaciarnia Róża;5252248481;Wizytówki;500;szt.;0,16;80,00;23%;98,40;K. Lis\nZA/13/2026;Żabka Łódź;7272445205;Ulotki;10 000;szt.;0,11;1 100,00;23%;1 353,00;K. Lis\nZA/15/2026;Biuro Świt;1132567890;Teczki;200;szt.;2,00;400,00;23%;492,00;M. Wróbel\n',
     orders(
@@ -255,8 +239,7 @@ variables:
     { mapping: mapped('Nr zamówienia', '=pl', 'Ilość', 'Wartość brutto', 'k=Kontrahent') },
   ),
   fine(
-    'D',
-    'A Dutch society has prefixes of names and post codes with letters',
+    'D: A Dutch society has prefixes of names and post codes with letters',
     'leden.csv',
     'Lidnr;Voorletters;Tussenvoegsel;Achternaam;Postcode;Plaats;Lid sinds;Contributie\n101;J.;van den;Berg;1011 AB;Amsterdam;2009;45,00\n102;K.;;Visser;3511 LX;Utrecht;2015;45,00\n107;A.M.;de;Groot;9711 LM;Groningen;2021;22,50\n',
     orders(
@@ -275,16 +258,14 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A Dutch shop has euros before amounts and one order without cents',
+    'D: A Dutch shop has euros before amounts and one order without cents',
     'bestellingen.csv',
     'Bestelnr;Klant;Aantal;Stukprijs;Totaal;Opmerking\nBN-1;bloem;100;€ 0,45;€ 45,-;\nBN-2;kaas;250;€ 0,35;€ 87,50;spoed\nBN-3;fiets;40;€ 0,80;€ 32,-;\n',
     orders('', 'BN-1 bloem 100 45\nBN-2 kaas 250 87.5\nBN-3 fiets 40 32'),
     { mapping: mapped('Bestelnr', 'Klant', 'Aantal', 'Totaal') },
   ),
   fine(
-    'D',
-    'A Brazilian list has reais and CEPs that begin with zero',
+    'D: A Brazilian list has reais and CEPs that begin with zero',
     'pedidos_br.csv',
     'Pedido;Cliente;CPF;CEP;Cidade;Quantidade;Valor unitário;Valor total;Situação\n8801;Padaria São João;111.444.777-35;01310-100;São Paulo;500;R$ 0,50;R$ 250,00;Pago\n8802;Escola Conceição;529.982.247-25;40020-000;Salvador;3000;R$ 0,40;R$ 1.200,00;Pago\n8803;Ótica Visão;935.411.347-80;90010-150;Porto Alegre;200;R$ 0,75;R$ 150,00;Pago\n',
     orders(
@@ -294,16 +275,14 @@ variables:
     { mapping: mapped('Pedido', '=grafica', 'Quantidade', 'Valor total', 'c=Cliente,cep=CEP') },
   ),
   fine(
-    'D',
-    'A Portuguese association mails partners of whom all quotas are paid',
+    'D: A Portuguese association mails partners of whom all quotas are paid',
     'socios.csv',
     'N.º sócio;Nome;Morada;Código postal;Localidade;Quotas em dia;Observações\n14;António Gonçalves;Rua da Sé 4;4000-001;Porto;Sim;\n22;Conceição Falcão;Av. da Liberdade 9;1250-140;Lisboa;Sim;mudou de apelido em 2020\n31;João Não;Largo do Rato 2;1250-186;Lisboa;Sim;\n',
     orders('nome', 'so-1 assoc 3 4.2|António Gonçalves\n|Conceição Falcão\n|João Não'),
     { mapping: mapped('=so-1', '=assoc', 'rows', '=4.2', 'nome=Nome') },
   ),
   fine(
-    'D',
-    'A Turkish school prints certificates with dotted and undotted letters',
+    'D: A Turkish school prints certificates with dotted and undotted letters',
     'ogrenciler.csv',
     encoded(
       'windows-1254',
@@ -316,8 +295,7 @@ variables:
     { mapping: mapped('=tr-7', '=okul', 'rows', '=45', 'a=Adı,s=Soyadı,b=Belge') },
   ),
   fine(
-    'D',
-    'A German workbook has a list of orders beside a list of prices',
+    'D: A German workbook has a list of orders beside a list of prices',
     'bestellung_tags.xlsx',
     workbookOf([
       {
@@ -340,20 +318,18 @@ variables:
     ),
     { mapping: mapped('Auftrag', 'Kunde', 'Stück', 'Betrag', 'a=Artikel') },
   ),
-  fine(
-    'D',
-    'A proposal reads a German order list with a delivery date',
+  fineOrAsked(
+    'D: A proposal reads a German order list with a delivery date',
     'auftraege.csv',
     'Projekt-ID;Kunden-ID;Menge;Gesamtpreis;Empfänger;Liefertermin\nAP-1;k-10;250;45,90;Anna Roth;20.03.2026\nAP-2;k-11;500;79,00;Bernd Sauer;21.03.2026\nAP-3;k-12;100;24,50;Carla Thoma;22.03.2026\n',
     orders(
       'e',
       'AP-1 k-10 250 45.9|Anna Roth\nAP-2 k-11 500 79|Bernd Sauer\nAP-3 k-12 100 24.5|Carla Thoma',
     ),
-    { mapping: 'proposed', mayStop: true },
+    { mapping: 'proposed' },
   ),
   fine(
-    'D',
-    'A German sender writes consent to news beside orders that are paid for',
+    'D: A German sender writes consent to news beside orders that are paid for',
     'shop-export.csv',
     'Bestellnr.;Vorname;Nachname;Newsletter;Menge;Summe brutto;Zahlung;Bestellstatus\n5001;Petra;Vogt;nein;100;29,00 EUR;PayPal;bezahlt\n5002;Ali;Demir;ja;200;49,00 EUR;Rechnung;bezahlt\n5003;Jo;Stornberg;nein;50;19,00 EUR;PayPal;bezahlt\n',
     orders(
@@ -363,8 +339,7 @@ variables:
     { mapping: mapped('Bestellnr.', '=shop', 'Menge', 'Summe brutto', 'v=Vorname,n=Nachname') },
   ),
   fine(
-    'D',
-    'A Russian list has roubles with spaces and patronymics',
+    'D: A Russian list has roubles with spaces and patronymics',
     'заказы.csv',
     encoded(
       'windows-1251',

@@ -1,5 +1,5 @@
 import { type List, mapped, orders } from '../list.ts';
-import { fine } from '../put.ts';
+import { fine, fineOrAsked } from '../put.ts';
 import { encoded, n, r, workbook, workbookOf } from '../workbook.ts';
 
 /** Headers of one list in several languages: project, user, name, quantity, unit price, total, remark. */
@@ -22,8 +22,7 @@ const HEADERS: readonly (readonly [language: string, header: string])[] = [
 /** D: lists of Japan and China, workbooks as people keep them, and lists of which everything is clear to who proposes a mapping. */
 export const FINE_FURTHER: readonly List[] = [
   fine(
-    'D',
-    '年賀状の宛名に連名と敬称がある',
+    'D: 年賀状の宛名に連名と敬称がある',
     '年賀状.csv',
     encoded(
       'shift_jis',
@@ -36,8 +35,7 @@ export const FINE_FURTHER: readonly List[] = [
     { mapping: mapped('=ny-1', '=nenga', 'rows', '=330', 'n=氏名,r=連名,z=郵便番号') },
   ),
   fine(
-    'D',
-    '名刺の発注に税抜と税込の金額がある',
+    'D: 名刺の発注に税抜と税込の金額がある',
     '名刺発注.xlsx',
     workbook([
       r('発注番号|部署|氏名|役職|枚数|税抜金額|消費税|税込金額|担当営業'),
@@ -66,8 +64,7 @@ export const FINE_FURTHER: readonly List[] = [
     { mapping: mapped('発注番号', '=meishi', '枚数', '税込金額', 'n=氏名,t=役職') },
   ),
   fine(
-    'D',
-    '塾の修了証に学年と氏名とふりがながある',
+    'D: 塾の修了証に学年と氏名とふりがながある',
     '修了証.csv',
     '学年,組,出席番号,氏名,ふりがな,備考\n小6,1,1,安藤 楓,あんどう かえで,\n小6,1,2,井上 湊,いのうえ みなと,\n小6,1,5,遠藤 凛,えんどう りん,転入（4月）\n',
     orders(
@@ -77,8 +74,7 @@ export const FINE_FURTHER: readonly List[] = [
     { mapping: mapped('=sr-1', '=juku', 'rows', '=600', 'n=氏名,k=ふりがな') },
   ),
   fine(
-    'D',
-    '数量に枚と円が付いている',
+    'D: 数量に枚と円が付いている',
     '注文.csv',
     '案件番号,顧客ID,枚数,金額,店名\nJQ-1,c01,500枚,"8,000円",花屋\nJQ-2,c02,"1,000枚","12,500円",本屋\nJQ-3,c01,300枚,"5,400円",茶屋\n',
     orders('s', 'JQ-1 c01 500 8000|花屋\nJQ-2 c02 1000 12500|本屋\nJQ-3 c01 300 5400|茶屋'),
@@ -95,8 +91,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    '名片订单有含税金额和业务员',
+    'D: 名片订单有含税金额和业务员',
     '名片订单.csv',
     '订单号,客户,姓名,职务,数量,单价,金额,税额,含税金额,业务员,备注\nCN-1,dongfang,赵敏,经理,200,0.50,100.00,6.00,106.00,孙涛,\nCN-2,dongfang,钱进,总监,500,0.40,200.00,12.00,212.00,孙涛,加急\nCN-3,xifang,孙悦,工程师,100,0.60,60.00,3.60,63.60,周游,\n',
     orders(
@@ -106,8 +101,7 @@ variables:
     { mapping: mapped('订单号', '客户', '数量', '含税金额', 'n=姓名') },
   ),
   fine(
-    'D',
-    '喜帖名單用繁體並有席次',
+    'D: 喜帖名單用繁體並有席次',
     '喜帖.csv',
     encoded(
       'big5',
@@ -117,8 +111,7 @@ variables:
     { mapping: mapped('=xt-1', '=xitie', 'rows', '=200', 'n=賓客姓名,t=桌次') },
   ),
   fine(
-    'D',
-    'A hidden sheet has last year and the visible one this year',
+    'D: A hidden sheet has last year and the visible one this year',
     'season-tickets.xlsx',
     workbookOf([
       {
@@ -140,8 +133,7 @@ variables:
     { mapping: mapped('Order', '=club', 'Qty', 'Total', 'h=Holder') },
   ),
   fine(
-    'D',
-    'A title is merged over the header and the rows are plain',
+    'D: A title is merged over the header and the rows are plain',
     'merged-title.xlsx',
     workbook(
       [
@@ -157,8 +149,7 @@ variables:
     { mapping: mapped('Order', '=zoo', 'Qty', 'Total', 'n=Name', 'sheet: { header_row: 2 }') },
   ),
   fine(
-    'D',
-    'Regions are merged down and said to be repeated',
+    'D: Regions are merged down and said to be repeated',
     'regions.xlsx',
     workbook(
       [
@@ -186,8 +177,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'An .ods of a choir has euros as money and days as texts',
+    'D: An .ods of a choir has euros as money and days as texts',
     'chor.ods',
     workbook(
       [
@@ -220,8 +210,7 @@ variables:
     { mapping: mapped('Auftrag', '=chor', 'Hefte', 'Preis', 'n=Name') },
   ),
   fine(
-    'D',
-    'Rows of a filter are hidden and said to be skipped',
+    'D: Rows of a filter are hidden and said to be skipped',
     'filtered.xlsx',
     workbook(
       [
@@ -237,8 +226,7 @@ variables:
     { mapping: mapped('Order', '=fl', 'Qty', 'Total', 'o=Owner', 'sheet: { hidden_rows: skip }') },
   ),
   fine(
-    'D',
-    'Suppressed people are on a list beside and the others are ordered',
+    'D: Suppressed people are on a list beside and the others are ordered',
     'mailing.csv',
     'Name,Email,City\nAnn Lee,ann@example.com,Bath\nBob Ray,BOB@example.com,Hull\nCy Orr,cy@example.com,York\n',
     orders('n c', 'sp-1 mail 2 3|Ann Lee|Bath\n|Cy Orr|York'),
@@ -254,9 +242,8 @@ variables:
       ),
     },
   ),
-  fine(
-    'D',
-    'Prices come from a list of products by their code',
+  fineOrAsked(
+    'D: Prices come from a list of products by their code',
     'products.csv',
     'Order,Shop,Code,Qty\nPL-1,s1,A5,100\nPL-2,s2,A6,100\nPL-3,s1,A5,100\n',
     orders('', 'PL-1 s1 100 12.5\nPL-2 s2 100 9\nPL-3 s1 100 12.5'),
@@ -271,12 +258,10 @@ order:
   order_count: { column: Qty }
   total_price: { lookup: prices, by: Code, column: Price per 100 }
 `,
-      mayStop: true,
     },
   ),
   fine(
-    'D',
-    'Grades are replaced by words and every grade is known',
+    'D: Grades are replaced by words and every grade is known',
     'grades.csv',
     'Pupil,Grade,Subject\nAnn,A,Art\nBob,B,Art\nCy,A,Music\nDi,C,Music\n',
     orders(
@@ -295,8 +280,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'Packs of cards hold what their names say and are bought by the pack',
+    'D: Packs of cards hold what their names say and are bought by the pack',
     'packs.csv',
     'Order,Client,Product,Packs,Price of all\nPK-1,ace,Cards 100 pcs,2,24.00\nPK-2,ace,Cards 250 pcs,1,22.00\nPK-3,bee,Cards 100 pcs,5,55.00\n',
     orders('', 'PK-1 ace 200 24\nPK-2 ace 250 22\nPK-3 bee 500 55'),
@@ -312,8 +296,7 @@ order:
   ),
   ...HEADERS.map(([language, header], i) =>
     fine(
-      'D',
-      `A proposal reads a list in ${language} with unit prices and totals`,
+      `D: A proposal reads a list in ${language} with unit prices and totals`,
       `proposed-${i}.csv`,
       `${header}\nFP-${i}1;u1;Ann Kim;100;0.25;25.00;\nFP-${i}2;u2;Bob Lee;200;0.24;48.00;gloss\nFP-${i}3;u1;Cy Orr;150;0.24;36.00;\nFP-${i}4;u3;Di Poe;400;0.20;80.00;\n`,
       orders(
@@ -324,24 +307,21 @@ order:
     ),
   ),
   fine(
-    'D',
-    'A proposal reads net, tax and gross of a Korean list',
+    'D: A proposal reads net, tax and gross of a Korean list',
     '공급가액.csv',
     '프로젝트ID,고객ID,이름,수량,공급가액,부가세,합계금액\nFK-1,u1,강하나,200,20000,2000,22000\nFK-2,u2,서두리,100,12000,1200,13200\nFK-3,u1,임세나,300,30000,3000,33000\n',
     orders('n', 'FK-1 u1 200 22000|강하나\nFK-2 u2 100 13200|서두리\nFK-3 u1 300 33000|임세나'),
     { mapping: 'proposed' },
   ),
   fine(
-    'D',
-    'A proposal reads subtotal, tax and total of an American list',
+    'D: A proposal reads subtotal, tax and total of an American list',
     'sub-tax.csv',
     'Project ID,User ID,Recipient,Qty,Subtotal,Sales tax,Total\nFA-1,u1,Ann Kim,100,25.00,2.00,27.00\nFA-2,u2,Bob Lee,200,48.00,3.84,51.84\nFA-3,u1,Cy Orr,150,36.00,2.88,38.88\n',
     orders('n', 'FA-1 u1 100 27|Ann Kim\nFA-2 u2 200 51.84|Bob Lee\nFA-3 u1 150 38.88|Cy Orr'),
     { mapping: 'proposed' },
   ),
   fine(
-    'D',
-    'A proposal reads a workbook with a title above and a date of delivery',
+    'D: A proposal reads a workbook with a title above and a date of delivery',
     'proposed-title.xlsx',
     workbook([
       r('Bestellung Visitenkarten März 2026'),
@@ -355,8 +335,7 @@ order:
     { mapping: 'proposed' },
   ),
   fine(
-    'D',
-    'A proposal adds up the amounts of the people of an order',
+    'D: A proposal adds up the amounts of the people of an order',
     'proposed-sum.csv',
     'Project ID,User ID,Full name,Job title,Quantity,Total price\nFS-1,u1,Ann Kim,Head,100,18.00\nFS-1,u1,Bob Lee,Clerk,200,26.00\nFS-2,u2,Cy Orr,Chef,300,33.00\nFS-2,u2,Di Poe,Cook,100,18.00\n',
     orders('n', 'FS-1 u1 300 44|Ann Kim\n|Bob Lee\nFS-2 u2 400 51|Cy Orr\n|Di Poe'),

@@ -1,52 +1,46 @@
 import { type List, mapped, orders } from '../list.ts';
-import { fine } from '../put.ts';
+import { fine, fineOrAsked } from '../put.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 /** D: ordinary lists whose products, units, remarks and names have numbers and words of their own. */
 export const FINE_PRODUCTS: readonly List[] = [
   fine(
-    'D',
-    'Products have paper sizes, weights and folds in their names',
+    'D: Products have paper sizes, weights and folds in their names',
     'products-sizes.csv',
     'Order,Client,Product,Qty,Total\nPS-1,a,"Flyer A5, 170 g, 4/4",500,62.00\nPS-2,b,"Folder DL 6 pages, 135 g",1000,148.00\nPS-3,c,"Card 85 x 55 mm, 350 g",250,24.00\nPS-4,d,"Brochure A4, 12 pp",100,210.00\n',
     orders('', 'PS-1 a 500 62\nPS-2 b 1000 148\nPS-3 c 250 24\nPS-4 d 100 210'),
     { mapping: mapped('Order', 'Client', 'Qty', 'Total') },
   ),
   fine(
-    'D',
-    '품목에 규격과 평량과 페이지가 적혀 있다',
+    'D: 품목에 규격과 평량과 페이지가 적혀 있다',
     '규격.csv',
     '주문번호,거래처,품목,규격,수량,금액\nKG-1,a,리플릿 3단 접지,A4 150g,500,85000\nKG-2,b,책자 무선철 24p,A5,100,240000\nKG-3,c,명함 양면 4도,90x50mm,200,22000\nKG-4,d,2027년 탁상달력 13장,260x180,150,420000\n',
     orders('', 'KG-1 a 500 85000\nKG-2 b 100 240000\nKG-3 c 200 22000\nKG-4 d 150 420000'),
     { mapping: mapped('주문번호', '거래처', '수량', '금액') },
   ),
   fine(
-    'D',
-    'A shop sells three sizes of one voucher and each is of some euros',
+    'D: A shop sells three sizes of one voucher and each is of some euros',
     'gutscheine.csv',
     'Auftrag;Käufer;Artikel;Wert;Anzahl;Druckkosten\nGS-1;a;Gutschein 25 €;25,00 €;10;4,00 €\nGS-2;b;Gutschein 50 €;50,00 €;5;2,50 €\nGS-3;c;Gutschein 100 €;100,00 €;20;7,00 €\n',
     orders('w', 'GS-1 a 10 4|25,00 €\nGS-2 b 5 2.5|50,00 €\nGS-3 c 20 7|100,00 €'),
     { mapping: mapped('Auftrag', 'Käufer', 'Anzahl', 'Druckkosten', 'w=Wert') },
   ),
   fine(
-    'D',
-    'All units of an ERP are pieces and one remark speaks of boxes',
+    'D: All units of an ERP are pieces and one remark speaks of boxes',
     'unit-piece.csv',
     'SO,Customer,Item,UoM,Qty,Line total,Remark\nSO1,a,Label round,PCS,1000,55.00,pack in 2 boxes please\nSO2,b,Label oval,PCS,500,35.00,\nSO3,c,Label square,PCS,250,22.00,\n',
     orders('', 'SO1 a 1000 55\nSO2 b 500 35\nSO3 c 250 22'),
     { mapping: mapped('SO', 'Customer', 'Qty', 'Line total') },
   ),
   fine(
-    'D',
-    '단위 열이 모두 부이고 단가와 금액이 나란히 있다',
+    'D: 단위 열이 모두 부이고 단가와 금액이 나란히 있다',
     '단위부.csv',
     '주문번호,거래처,품명,단위,수량,단가,금액,부가세포함\nDB-1,a,주보,부,300,120,36000,39600\nDB-2,b,주보,부,500,110,55000,60500\nDB-3,c,회지,부,200,450,90000,99000\n',
     orders('', 'DB-1 a 300 39600\nDB-2 b 500 60500\nDB-3 c 200 99000'),
     { mapping: mapped('주문번호', '거래처', '수량', '부가세포함') },
   ),
   fine(
-    'D',
-    'Prices are the same for the same quantities of a price list',
+    'D: Prices are the same for the same quantities of a price list',
     'tiers-fine.csv',
     'Order,Client,Name,Qty,Price\nTF-1,corp,Ann,250,24.00\nTF-2,corp,Bob,250,24.00\nTF-3,corp,Cy,500,36.00\nTF-4,corp,Di,250,24.00\nTF-5,corp,Ed,500,36.00\nTF-6,corp,Fay,250,24.00\nTF-7,corp,Gus,250,24.00\n',
     orders(
@@ -56,8 +50,7 @@ export const FINE_PRODUCTS: readonly List[] = [
     { mapping: mapped('Order', 'Client', 'Qty', 'Price', 'n=Name') },
   ),
   fine(
-    'D',
-    '회사 명함은 모두 200장이고 금액도 모두 같다',
+    'D: 회사 명함은 모두 200장이고 금액도 모두 같다',
     '모두같음.csv',
     '신청번호,부서,이름,수량,금액\nSM-1,총무,강하나,200,22000\nSM-2,총무,서두리,200,22000\nSM-3,영업,임세나,200,22000\nSM-4,영업,오네모,200,22000\nSM-5,개발,한다섯,200,22000\nSM-6,개발,육여섯,200,22000\n',
     orders(
@@ -67,43 +60,37 @@ export const FINE_PRODUCTS: readonly List[] = [
     { mapping: mapped('신청번호', '=corp', '수량', '금액', 'n=이름') },
   ),
   fine(
-    'D',
-    'Remarks of a German list ask for things in whole sentences',
+    'D: Remarks of a German list ask for things in whole sentences',
     'saetze.csv',
     'Auftrag;Kunde;Menge;Preis;Anmerkung\nSA-1;a;100;20,00;Bitte nicht vor dem 15. liefern, danke!\nSA-2;b;200;35,00;Logo wie beim letzten Mal (nicht das alte).\nSA-3;c;150;28,00;Rechnung bitte an die Zentrale.\nSA-4;d;100;20,00;\n',
     orders('', 'SA-1 a 100 20\nSA-2 b 200 35\nSA-3 c 150 28\nSA-4 d 100 20'),
     { mapping: mapped('Auftrag', 'Kunde', 'Menge', 'Preis') },
   ),
-  fine(
-    'D',
-    '배송메모에 취소가 아닌 부탁이 적혀 있다',
+  fineOrAsked(
+    'D: 배송메모에 취소가 아닌 부탁이 적혀 있다',
     '배송메모.csv',
     '주문번호,고객,수량,금액,배송메모\nBM-1,u1,100,12000,부재 시 반송하지 말고 전화 주세요\nBM-2,u2,200,22000,경비실에 맡겨 주세요\nBM-3,u3,300,31000,\nBM-4,u4,100,12000,주말 배송 안 됨\n',
     orders('', 'BM-1 u1 100 12000\nBM-2 u2 200 22000\nBM-3 u3 300 31000\nBM-4 u4 100 12000'),
-    { mapping: mapped('주문번호', '고객', '수량', '금액'), mayStop: true },
+    { mapping: mapped('주문번호', '고객', '수량', '금액') },
   ),
   fine(
-    'D',
-    'A church list has people who are on leave of no choir and visits that are planned',
+    'D: A church list has people who are on leave of no choir and visits that are planned',
     'visits.csv',
     'Name,Group,Last visit,Visit planned,Visited by\nAnn Fox,A,2026-01-02,2026-03-20,Rev. Lee\nBob Ray,B,2025-12-12,,Rev. Lee\nCy Orr,A,2026-02-01,2026-04-01,Rev. Poe\n',
     orders('n', 'vi-1 parish 3 4|Ann Fox\n|Bob Ray\n|Cy Orr'),
     { mapping: mapped('=vi-1', '=parish', 'rows', '=4', 'n=Name') },
   ),
-  fine(
-    'D',
-    '이름이 반송이와 고인과 이명이다',
+  fineOrAsked(
+    'D: 이름이 반송이와 고인과 이명이다',
     '성명특이.csv',
     'project_id,svc_uid,order_count,total_price,이름,소속\nNB-11,expo,1,700,반송이,서울대학교\nNB-12,expo,1,700,고인,부산대학교\nNB-13,expo,1,700,이명,전남대학교\nNB-14,expo,1,700,전체리,경북대학교\n',
     orders(
       '이름 소속',
       'NB-11 expo 1 700|반송이|서울대학교\nNB-12 expo 1 700|고인|부산대학교\nNB-13 expo 1 700|이명|전남대학교\nNB-14 expo 1 700|전체리|경북대학교',
     ),
-    { mayStop: true },
   ),
   fine(
-    'D',
-    'German surnames are Kündig, Offen, Lösch and Tod',
+    'D: German surnames are Kündig, Offen, Lösch and Tod',
     'namen.csv',
     'Bestellnr;Vorname;Nachname;Menge;Summe\n6001;Petra;Kündig;100;29,00\n6002;Ali;Offen;200;49,00\n6003;Jo;Lösch;50;19,00\n6004;Eva;Tod;50;19,00\n',
     orders(
@@ -112,68 +99,59 @@ export const FINE_PRODUCTS: readonly List[] = [
     ),
     { mapping: mapped('Bestellnr', '=shop', 'Menge', 'Summe', 'v=Vorname,n=Nachname') },
   ),
-  fine(
-    'D',
-    'A French list has surnames Rémy Parti and Annie Nul',
+  fineOrAsked(
+    'D: A French list has surnames Rémy Parti and Annie Nul',
     'noms.csv',
     'Commande,Prénom,Nom,Quantité,Montant TTC\nF1,Rémy,Parti,100,"24,00 €"\nF2,Annie,Nul,50,"15,00 €"\nF3,Léo,Mort,75,"19,50 €"\n',
     orders('p n', 'F1 fr 100 24|Rémy|Parti\nF2 fr 50 15|Annie|Nul\nF3 fr 75 19.5|Léo|Mort'),
     {
       mapping: mapped('Commande', '=fr', 'Quantité', 'Montant TTC', 'p=Prénom,n=Nom'),
-      mayStop: true,
     },
   ),
-  fine(
-    'D',
-    'Every guest of a wedding says yes in words of their own',
+  fineOrAsked(
+    'D: Every guest of a wedding says yes in words of their own',
     'yes-words.csv',
     'Timestamp,Your name,Will you come?\n3/1/2026 9:00:00,Ann Fox,Yes!\n3/1/2026 9:10:00,Bob Ray,"Of course, can\'t wait"\n3/2/2026 9:00:00,Cy Orr,wouldn\'t miss it for the world\n3/2/2026 9:30:00,Di Poe,Yes - not sure about the children yet\n',
     orders('n', 'yw-1 couple 4 6|Ann Fox\n|Bob Ray\n|Cy Orr\n|Di Poe'),
-    { mapping: mapped('=yw-1', '=couple', 'rows', '=6', 'n=Your name'), mayStop: true },
+    { mapping: mapped('=yw-1', '=couple', 'rows', '=6', 'n=Your name') },
   ),
   fine(
-    'D',
-    'Dietary needs of guests say none, no nuts and not spicy',
+    'D: Dietary needs of guests say none, no nuts and not spicy',
     'dietary.csv',
     'Guest,Table,Dietary requirements,Needs parking\nAnn Fox,1,none,No\nBob Ray,1,no nuts,Yes\nCy Orr,2,not spicy please,No\nDi Poe,2,,No\n',
     orders('g t', 'di-1 gala 4 6|Ann Fox|1\n|Bob Ray|1\n|Cy Orr|2\n|Di Poe|2'),
     { mapping: mapped('=di-1', '=gala', 'rows', '=6', 'g=Guest,t=Table') },
   ),
   fine(
-    'D',
-    'Hotel guests have days of departure and all of them come',
+    'D: Hotel guests have days of departure and all of them come',
     'departures.csv',
     'Reservation,Guest,Arrival,Departure,Room,Door hangers,Cost\nR1,Ann Fox,2026-03-20,2026-03-22,101,2,3.00\nR2,Bob Ray,2026-03-20,2026-03-25,102,1,1.50\nR3,Cy Orr,2026-03-21,2026-03-22,103,2,3.00\n',
     orders('g', 'R1 hotel 2 3|Ann Fox\nR2 hotel 1 1.5|Bob Ray\nR3 hotel 2 3|Cy Orr'),
     { mapping: mapped('Reservation', '=hotel', 'Door hangers', 'Cost', 'g=Guest') },
   ),
-  fine(
-    'D',
-    'Leases of tenants have an end and letters go to all of them',
+  fineOrAsked(
+    'D: Leases of tenants have an end and letters go to all of them',
     'tenants.csv',
     'Unit,Tenant,Lease start,Lease end,Rent\n1A,Ann Fox,2024-01-01,2026-12-31,900\n1B,Bob Ray,2023-06-01,2026-05-31,850\n2A,Cy Orr,2025-02-01,,920\n',
     orders('t u', 'le-1 house 3 4|Ann Fox|1A\n|Bob Ray|1B\n|Cy Orr|2A'),
-    { mapping: mapped('=le-1', '=house', 'rows', '=4', 't=Tenant,u=Unit'), mayStop: true },
+    { mapping: mapped('=le-1', '=house', 'rows', '=4', 't=Tenant,u=Unit') },
   ),
-  fine(
-    'D',
-    '졸업식 명단에 졸업예정과 졸업이 섞여 있다',
+  fineOrAsked(
+    'D: 졸업식 명단에 졸업예정과 졸업이 섞여 있다',
     '졸업.csv',
     '학번,성명,학과,졸업구분\n20221001,강하나,국문,졸업예정\n20221002,서두리,국문,졸업예정\n20201003,임세나,사학,졸업\n20221004,오네모,사학,졸업예정\n',
     orders('n d', 'gd-1 univ 4 8000|강하나|국문\n|서두리|국문\n|임세나|사학\n|오네모|사학'),
-    { mapping: mapped('=gd-1', '=univ', 'rows', '=8000', 'n=성명,d=학과'), mayStop: true },
+    { mapping: mapped('=gd-1', '=univ', 'rows', '=8000', 'n=성명,d=학과') },
   ),
   fine(
-    'D',
-    'Alumni of a school left it in a year that is printed',
+    'D: Alumni of a school left it in a year that is printed',
     'alumni.csv',
     'Name,Left in,House,Email\nAnn Fox,1988,Oak,a@example.org\nBob Ray,1992,Elm,b@example.org\nCy Orr,2001,Ash,c@example.org\n',
     orders('n y', 'al-1 school 3 4|Ann Fox|1988\n|Bob Ray|1992\n|Cy Orr|2001'),
     { mapping: mapped('=al-1', '=school', 'rows', '=4', 'n=Name,y=Left in') },
   ),
   fine(
-    'D',
-    '퇴직자 감사패 명단에 퇴직일이 있고 찍는다',
+    'D: 퇴직자 감사패 명단에 퇴직일이 있고 찍는다',
     '퇴직감사패.csv',
     '주문번호,성명,소속,직급,퇴직일,수량,금액\nTP-1,강하나,본청,서기관,2026-06-30,1,55000\nTP-2,서두리,남구청,사무관,2026-06-30,1,55000\nTP-3,임세나,북구청,주사,2026-06-30,1,55000\n',
     orders(
@@ -183,40 +161,35 @@ export const FINE_PRODUCTS: readonly List[] = [
     { mapping: mapped('주문번호', '=plaque', '수량', '금액', 'n=성명,d=퇴직일') },
   ),
   fine(
-    'D',
-    'A quantity is printed on vouchers beside another that is ordered',
+    'D: A quantity is printed on vouchers beside another that is ordered',
     'ride-cards.csv',
     'Job,Client,Card,Rides,Copies,Price\nRC-1,bus,Ten ride card,10,500,45.00\nRC-2,bus,Day pass,1,2000,120.00\nRC-3,bus,Five ride card,5,750,58.00\n',
     orders('r', 'RC-1 bus 500 45|10\nRC-2 bus 2000 120|1\nRC-3 bus 750 58|5'),
     { mapping: mapped('Job', 'Client', 'Copies', 'Price', 'r=Rides') },
   ),
   fine(
-    'D',
-    'Columns of delivery, invoice and payment are all empty',
+    'D: Columns of delivery, invoice and payment are all empty',
     'contacts-too.csv',
     'Order,Contact,Contact phone,Qty,Total,Delivered on,Invoice no,Paid on\nCT-1,Ann Fox,020 1,100,20,,,\nCT-2,Bob Ray,020 2,200,35,,,\nCT-3,Cy Orr,020 3,150,28,,,\n',
     orders('c', 'CT-1 x 100 20|Ann Fox\nCT-2 x 200 35|Bob Ray\nCT-3 x 150 28|Cy Orr'),
     { mapping: mapped('Order', '=x', 'Qty', 'Total', 'c=Contact') },
   ),
   fine(
-    'D',
-    'Three of four orders were paid by card and one pays on delivery',
+    'D: Three of four orders were paid by card and one pays on delivery',
     'cod.csv',
     'Order,Payment method,Qty,Total,Name\nCD-1,Card,100,20,Ann\nCD-2,Cash on delivery,200,35,Bob\nCD-3,Card,150,28,Cy\nCD-4,Bank transfer,100,20,Di\n',
     orders('n', 'CD-1 x 100 20|Ann\nCD-2 x 200 35|Bob\nCD-3 x 150 28|Cy\nCD-4 x 100 20|Di'),
     { mapping: mapped('Order', '=x', 'Qty', 'Total', 'n=Name') },
   ),
   fine(
-    'D',
-    'Priorities of jobs are normal, low and urgent',
+    'D: Priorities of jobs are normal, low and urgent',
     'priority.csv',
     'Job,Client,Priority,Stage,Qty,Total\nPY-1,a,Normal,Prepress,100,20\nPY-2,b,Low,Prepress,200,35\nPY-3,c,Urgent,Prepress,150,28\n',
     orders('', 'PY-1 a 100 20\nPY-2 b 200 35\nPY-3 c 150 28'),
     { mapping: mapped('Job', 'Client', 'Qty', 'Total') },
   ),
   fine(
-    'D',
-    'A workbook has percents, margins and costs beside the price',
+    'D: A workbook has percents, margins and costs beside the price',
     'margins.xlsx',
     workbook([
       r('Order|Client|Qty|Cost|Margin|Price|Rep|Commission'),
@@ -228,8 +201,7 @@ export const FINE_PRODUCTS: readonly List[] = [
     { mapping: mapped('Order', 'Client', 'Qty', 'Price') },
   ),
   fine(
-    'D',
-    'A proposal reads an English list of orders with a title, a phone and a note',
+    'D: A proposal reads an English list of orders with a title, a phone and a note',
     'plain-orders.csv',
     'Project ID,Customer ID,Quantity,Total price,Full name,Job title,Phone,Notes\nPO-21,u1,100,20.00,Ann Fox,Head,020 7946 0011,\nPO-22,u2,200,35.00,Bob Ray,Clerk,020 7946 0022,gloss\nPO-23,u3,150,28.00,Cy Orr,Chef,020 7946 0033,\n',
     orders(
@@ -238,15 +210,14 @@ export const FINE_PRODUCTS: readonly List[] = [
     ),
     { mapping: 'proposed' },
   ),
-  fine(
-    'D',
-    'A proposal reads a Spanish list of orders',
+  fineOrAsked(
+    'D: A proposal reads a Spanish list of orders',
     'pedidos-simple.csv',
     'ID proyecto;ID cliente;Cantidad;Precio total;Nombre;Cargo\nPE-21;u1;100;20,00;Ana Gil;Directora\nPE-22;u2;200;35,00;Luis Paz;Técnico\nPE-23;u3;150;28,00;Eva Sol;Chef\n',
     orders(
       'n t',
       'PE-21 u1 100 20|Ana Gil|Directora\nPE-22 u2 200 35|Luis Paz|Técnico\nPE-23 u3 150 28|Eva Sol|Chef',
     ),
-    { mapping: 'proposed', mayStop: true },
+    { mapping: 'proposed' },
   ),
 ];

@@ -5,8 +5,7 @@ import { n, r, workbook } from '../workbook.ts';
 /** D: exports of shops and marketplaces. */
 export const FINE_SHOPS: readonly List[] = [
   fine(
-    'D',
-    'Shopify buyers without marketing bought cards and every order is paid',
+    'D: Shopify buyers without marketing bought cards and every order is paid',
     'orders_export_1.csv',
     `Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Shipping Name,Shipping City,Shipping Zip,Notes,Cancelled at,Payment Method,Refunded Amount,Vendor,Tags
 #2041,ann@example.com,paid,2026-03-02 09:14:11 -0500,unfulfilled,,no,USD,49.00,5.00,0.00,54.00,,0.00,2026-03-02 09:14:02 -0500,100,Letterpress card - Ivory,0.49,LP-IV,Ann Whitcombe,Dayton,'45402,,,Shopify Payments,0.00,Ink & Oak,
@@ -30,8 +29,7 @@ export const FINE_SHOPS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'WooCommerce orders are all processing and have notes of customers',
+    'D: WooCommerce orders are all processing and have notes of customers',
     'woo-orders.csv',
     `Order Number,Order Status,Order Date,Customer Note,First Name (Billing),Last Name (Billing),Email (Billing),Order Subtotal Amount,Order Shipping Amount,Order Refund Amount,Order Total Amount,SKU,Item #,Item Name,Quantity,Item Cost,Coupon Code
 9120,processing,2026-02-11 10:02,,Erin,Walsh,erin@example.ie,30.00,4.00,0,34.00,TAG-50,1,Gift tags,50,0.60,
@@ -53,8 +51,7 @@ export const FINE_SHOPS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'Cafe24 lists its lines with numbers of orders and of lines',
+    'D: Cafe24 lists its lines with numbers of orders and of lines',
     'cafe24_20260310.csv',
     `주문번호,품목별 주문번호,주문일시,주문상품명,상품옵션,수량,판매가,상품구매금액(KRW),결제수단,주문상태,주문자명,수령인,수령인 우편번호,배송메시지,주문자 가입여부
 20260310-0000121,20260310-0000121-01,2026-03-10 09:12:44,감사 스티커,원형 40mm,300,90,"27,000",카드,배송준비중,이서연,이서연,04524,문 앞에 놓아주세요,F
@@ -78,8 +75,7 @@ export const FINE_SHOPS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'A smart store workbook has empty columns of claims and a number of 16 digits as text',
+    'D: A smart store workbook has empty columns of claims and a number of 16 digits as text',
     '스마트스토어_전체주문발주발송관리_20260311.xlsx',
     workbook([
       r(
@@ -124,8 +120,7 @@ export const FINE_SHOPS: readonly List[] = [
     },
   ),
   fine(
-    'D',
-    'Etsy sold items with coupons and the item total is meant',
+    'D: Etsy sold items with coupons and the item total is meant',
     'EtsySoldOrderItems2026-2.csv',
     `"Sale Date","Item Name","Buyer","Quantity","Price","Coupon Code","Coupon Details","Discount Amount","Shipping Discount","Order Shipping","Order Sales Tax","Item Total","Currency","Transaction ID","Listing ID","Date Paid","Date Shipped","Ship Name","Ship City","Ship Country","Order ID","Variations","Order Type","Listings Type","Payment Type"
 "02/14/26","Custom bookplates","Mo Larkin (molark)","30","1.20","","","0","0","4.5","0","36.00","GBP","4410077101","1090","02/14/2026","","Mo Larkin","Leeds","United Kingdom","3310001","Paper:Cream","online","listing","online_cc"
@@ -139,8 +134,7 @@ export const FINE_SHOPS: readonly List[] = [
     { mapping: mapped('Transaction ID', '=plates', 'Quantity', 'Item Total', 'owner=Ship Name') },
   ),
   fine(
-    'D',
-    'Magento has grand totals of base and purchased in one currency',
+    'D: Magento has grand totals of base and purchased in one currency',
     'magento.csv',
     `ID,Purchase Point,Purchase Date,Bill-to Name,Ship-to Name,Grand Total (Base),Grand Total (Purchased),Status,Qty Ordered,Customer Group
 000000341,Main Website,"Mar 3, 2026 8:12:10 AM",Ilse Kramer,Ilse Kramer,€89.00,€89.00,Processing,250,General
@@ -154,8 +148,7 @@ export const FINE_SHOPS: readonly List[] = [
     { mapping: mapped('ID', '=main', 'Qty Ordered', 'Grand Total (Purchased)', 'to=Ship-to Name') },
   ),
   fine(
-    'D',
-    'Amazon writes its report with tabs, empty columns and lines of one item each',
+    'D: Amazon writes its report with tabs, empty columns and lines of one item each',
     'amazon-orders.txt',
     `order-id\torder-item-id\tpurchase-date\tpayments-date\tbuyer-email\tbuyer-name\tsku\tproduct-name\tquantity-purchased\tcurrency\titem-price\titem-tax\tship-service-level\trecipient-name\tship-city\tship-state\tship-postal-code\tship-country\tis-business-order
 303-1111111-2222221\t55001\t2026-03-01T10:11:12+00:00\t2026-03-01T10:11:12+00:00\tx1@marketplace.example\tHelga Kunz\tET-88\tNamensschild Eiche\t2\tEUR\t15.98\t2.55\tStandard\tHelga Kunz\tKöln\t\t50667\tDE\tfalse
@@ -183,8 +176,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A Shopify order has three lines whose later lines lack what the first has',
+    'D: A Shopify order has three lines whose later lines lack what the first has',
     'orders_export_2.csv',
     `Name,Email,Financial Status,Paid at,Total,Lineitem quantity,Lineitem name,Lineitem price,Billing Name,Cancelled at
 #310,ivy@example.com,paid,2026-04-01 10:00:00 +0100,61.00,20,Place card Ivy,1.00,Ivy Marsh,
@@ -209,8 +201,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'Coupang orders have prices of sale beside prices of payment',
+    'D: Coupang orders have prices of sale beside prices of payment',
     'DeliveryList(2026-03-12).csv',
     `번호,묶음배송번호,주문번호,택배사,운송장번호,분리배송 Y/N,주문일,등록상품명,등록옵션명,구매수(수량),옵션판매가(판매단가),결제액,구매자,수취인이름,우편번호,배송메세지,결제위치
 1,771200101,8100000101,,,분리배송불가,2026-03-11 21:00:15,네임스티커,소형 / 투명,2,4500,9000,한지민,한지민,12345,문 앞,Android앱
@@ -224,8 +215,7 @@ variables:
     { mapping: mapped('주문번호', '=coup', '구매수(수량)', '결제액', 'name=수취인이름') },
   ),
   fine(
-    'D',
-    'A Turkish marketplace has prices with points for thousands and a comma',
+    'D: A Turkish marketplace has prices with points for thousands and a comma',
     'trendyol.csv',
     `Barkod;Paket No;Sipariş Numarası;Alıcı;Teslimat Adresi;Ürün Adı;Adet;Birim Fiyatı;Satış Tutarı;İndirim Tutarı;Faturalanacak Tutar;Sipariş Statüsü;E-Posta;Komisyon Oranı
 8680001;7701;10450001;Ayşe Yılmaz;Kadıköy / İstanbul;Davetiye;100;12,50;1.250,00;0,00;1.250,00;Hazırlanıyor;a@example.com;18
@@ -241,8 +231,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A Rakuten list has taxes, points and a total of the line',
+    'D: A Rakuten list has taxes, points and a total of the line',
     '楽天_20260305.csv',
     `注文番号,注文日時,ステータス,注文者姓,注文者名,送付先姓,送付先名,送付先郵便番号,商品名,個数,単価,商品合計金額,消費税,ポイント利用額,備考
 371234-20260305-00001,2026-03-05 10:15:02,発送待ち,佐々木,彩,佐々木,彩,060-0001,お名前シール,2,980,1960,178,0,
@@ -266,8 +255,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A Taobao export has a column for the price and one for what is paid',
+    'D: A Taobao export has a column for the price and one for what is paid',
     '订单.csv',
     `订单编号,买家会员名,买家应付货款,买家应付邮费,买家实际支付金额,订单状态,买家留言,收货人姓名,收货地址,联系手机,宝贝标题,宝贝总数量,店铺名称
 "=""3810001200100""",tb_lotus,128.00,0.00,128.00,"买家已付款,等待卖家发货",,王小芳,浙江省杭州市西湖区,"'13800138000",喜帖定制,80,红帖坊
@@ -291,8 +279,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A small Wix shop sells vouchers that have values as texts',
+    'D: A small Wix shop sells vouchers that have values as texts',
     'wix.csv',
     `Order #,Date,Time,Buyer's name,Buyer's email,Item,Variant,Qty,Weight,Price,Total,Shipping label,Payment status,Fulfillment status,Note from customer
 10091,"Mar 1, 2026",10:04:11 AM,Ruth Baker,ruth@example.com,Gift voucher,Value: £25,1,0,25,25,,Paid,Unfulfilled,"To: Lizzie, love Gran"
@@ -308,8 +295,7 @@ variables:
     { mapping: mapped('Order #', '=spa', 'Qty', 'Total', "buyer=Buyer's name,value=Variant") },
   ),
   fine(
-    'D',
-    'PrestaShop lists euros behind their amounts and an invoice of each order',
+    'D: PrestaShop lists euros behind their amounts and an invoice of each order',
     'commandes.csv',
     `ID;Référence;Nouveau client;Livraison;Client;Total;Paiement;État;Date;Quantité;PDF
 1204;XKBKNABJK;Non;France;M. Durand;125,40 €;Carte bancaire;Paiement accepté;2026-03-04 10:20:00;300;
@@ -323,8 +309,7 @@ variables:
     { mapping: mapped('Référence', '=etiq', 'Quantité', 'Total', 'client=Client') },
   ),
   fine(
-    'D',
-    'Allegro has zloty with codes and buyers with logins',
+    'D: Allegro has zloty with codes and buyers with logins',
     'allegro.csv',
     `Numer zamówienia,Data,Login kupującego,Imię i nazwisko,Kod pocztowy,Miejscowość,Liczba sztuk,Cena za sztukę,Wartość,Waluta,Status płatności,Uwagi
 a1f0-77,2026-03-01 12:00,kasia_w,Katarzyna Wójcik,00-950,Warszawa,50,"1,80","90,00",PLN,Opłacone,

@@ -1,5 +1,5 @@
 import { type List, type MeantOrder, mapped } from '../list.ts';
-import { asked, fine, warned } from '../put.ts';
+import { asked, fine, warnedOrAsked } from '../put.ts';
 import { n, workbook } from '../workbook.ts';
 
 const ENGLISH =
@@ -45,8 +45,7 @@ function one(project: string, user: string, price: number, rows: MeantOrder['row
 /** D and others: lists of 20 to 30 rows. */
 export const LONG: readonly List[] = [
   fine(
-    'D',
-    'Twenty-four employees order cards of four tiers with cost centres and phones',
+    'D: Twenty-four employees order cards of four tiers with cost centres and phones',
     'staff-cards.csv',
     table('Request,Employee,Cost centre,Extension,Cards,Price,Requested on', ENGLISH, (name, i) => {
       const [copies, price] = tier(i);
@@ -62,8 +61,7 @@ export const LONG: readonly List[] = [
     { mapping: mapped('Request', '=corp', 'Cards', 'Price', 'n=Employee,x=Extension') },
   ),
   fine(
-    'D',
-    '서른 명의 명함 신청에 수량과 금액과 휴대폰이 있다',
+    'D: 서른 명의 명함 신청에 수량과 금액과 휴대폰이 있다',
     '명함신청_30명.csv',
     table('신청번호,부서,이름,직급,휴대폰,수량,금액,비고', KOREAN, (name, i) => {
       const [copies, price] = tier(i);
@@ -79,8 +77,7 @@ export const LONG: readonly List[] = [
     { mapping: mapped('신청번호', '=corp', '수량', '금액', 'n=이름,p=휴대폰') },
   ),
   fine(
-    'D',
-    'Twenty members of a German club have house numbers with letters and empty titles',
+    'D: Twenty members of a German club have house numbers with letters and empty titles',
     'mitglieder20.csv',
     table('Nr;Titel;Name;Straße;PLZ;Ort;Geburtstag;Telefon', GERMAN, (name, i) => {
       return `${i + 1};${i % 9 === 4 ? 'Dr.' : ''};${name};Ringstr. ${i * 3 + 1}${i % 4 === 0 ? 'a' : ''};${['01067', '04109', '89073', '50667'][i % 4]};${['Dresden', 'Leipzig', 'Ulm', 'Köln'][i % 4]};${String((i % 28) + 1).padStart(2, '0')}.${String((i % 12) + 1).padStart(2, '0')}.${1950 + i};${i % 6 === 2 ? '' : `0341/${22330 + i * 13}`}`;
@@ -106,8 +103,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'Twenty-four raffle tickets have numbers with zeros that count up by seven',
+    'D: Twenty-four raffle tickets have numbers with zeros that count up by seven',
     'raffle24.csv',
     table('Ticket,Seller', ENGLISH, (name, i) => `${String(3 + i * 7).padStart(6, '0')},${name}`),
     one(
@@ -119,8 +115,7 @@ variables:
     { mapping: mapped('=rf-24', '=fete', 'rows', '=12', 't=Ticket,s=Seller') },
   ),
   fine(
-    'D',
-    '서른 명의 좌석표에 구역과 열과 번호가 있다',
+    'D: 서른 명의 좌석표에 구역과 열과 번호가 있다',
     '좌석표.xlsx',
     workbook([
       ['순번', '구역', '열', '번호', '성함'],
@@ -146,8 +141,7 @@ variables:
     { mapping: mapped('=st-30', '=hall', 'rows', '=15000', 'z=구역,r=열,s=번호,n=성함') },
   ),
   fine(
-    'D',
-    'Twenty-four orders of a shop have totals of cents and quantities of ten to ninety',
+    'D: Twenty-four orders of a shop have totals of cents and quantities of ten to ninety',
     'shop24.csv',
     table(
       'Order ID,Date,Status,Buyer,Qty,Subtotal,Shipping,Total,Currency,Coupon,Gift note',
@@ -172,8 +166,7 @@ variables:
     { mapping: mapped('Order ID', '=shop', 'Qty', 'Total', 'b=Buyer') },
   ),
   fine(
-    'D',
-    'A workbook of twenty German orders has euros in its format and three sales people',
+    'D: A workbook of twenty German orders has euros in its format and three sales people',
     'auftraege20.xlsx',
     workbook([
       ['Auftrag', 'Ansprechpartner', 'Vertrieb', 'Menge', 'Netto', 'Brutto', 'Liefertermin'],
@@ -200,8 +193,7 @@ variables:
     { mapping: mapped('Auftrag', '=druck', 'Menge', 'Brutto', 'a=Ansprechpartner') },
   ),
   fine(
-    'D',
-    'Twenty-four donors have gifts of all sizes, some addresses of two lines and no state',
+    'D: Twenty-four donors have gifts of all sizes, some addresses of two lines and no state',
     'donors24.csv',
     table('ID,Donor,Address 1,Address 2,Town,Last gift,Gift aid', ENGLISH, (name, i) => {
       return `${5001 + i},${name},${i + 2} ${STREETS[i % 5]},${i % 6 === 1 ? `Flat ${i}` : ''},${TOWNS[i % 6]},${[10, 25, 50, 1000, 5, 250][i % 6]}.00,${i % 2 === 0 ? 'Yes' : 'No'}`;
@@ -226,8 +218,7 @@ variables:
     },
   ),
   fine(
-    'D',
-    'A proposal reads thirty Korean orders without a question',
+    'D: A proposal reads thirty Korean orders without a question',
     '주문30.csv',
     table('프로젝트ID,고객ID,이름,직함,수량,총금액', KOREAN, (name, i) => {
       const [copies, price] = tier(i);
@@ -243,8 +234,7 @@ variables:
     { mapping: 'proposed' },
   ),
   fine(
-    'D',
-    'Vouchers of a campaign have twenty-four random codes of eight signs',
+    'D: Vouchers of a campaign have twenty-four random codes of eight signs',
     'codes24.csv',
     table(
       'Code,Valid until,Worth',
@@ -259,30 +249,27 @@ variables:
     ),
     { mapping: mapped('=cd-24', '=spa', 'rows', '=9.6', 'c=Code,v=Valid until,w=Worth') },
   ),
-  warned(
-    'B15',
-    'A block of eight people was pasted twice into a list of thirty-two',
+  warnedOrAsked(
+    'B15: A block of eight people was pasted twice into a list of thirty-two',
     'block-twice.csv',
     table('Name,Town', [...ENGLISH, ...ENGLISH.slice(4, 12)], (name) => {
       return `${name},${TOWNS[ENGLISH.indexOf(name) % 6]}`;
     }),
     'unclear',
-    { mapping: mapped('=bt-32', '=list', 'rows', '=16', 'n=Name,t=Town'), mayStop: true },
+    { mapping: mapped('=bt-32', '=list', 'rows', '=16', 'n=Name,t=Town') },
   ),
-  warned(
-    'C17',
-    'Towns were moved down by one from the tenth row on',
+  warnedOrAsked(
+    'C17: Towns were moved down by one from the tenth row on',
     'moved-down.csv',
     table('Name,Street,Town', ENGLISH, (name, i) => {
       const town = i < 9 ? TOWNS[i % 6] : i === 9 ? '' : TOWNS[(i - 1) % 6];
       return `${name},${i + 2} ${STREETS[i % 5]},${town}`;
     }),
     'unclear',
-    { mapping: mapped('=md-24', '=list', 'rows', '=12', 'n=Name,s=Street,t=Town'), mayStop: true },
+    { mapping: mapped('=md-24', '=list', 'rows', '=12', 'n=Name,s=Street,t=Town') },
   ),
   asked(
-    'A1',
-    'Quantities of thirty orders are all 100 but one of 10000 at the price of 100',
+    'A1: Quantities of thirty orders are all 100 but one of 10000 at the price of 100',
     'one-10000.csv',
     table(
       'Order,Name,Qty,Price',
@@ -293,8 +280,7 @@ variables:
     { mapping: mapped('Order', '=corp', 'Qty', 'Price', 'n=Name') },
   ),
   asked(
-    'A2',
-    'Prices of twenty-four orders fit their tiers but one is that of another tier',
+    'A2: Prices of twenty-four orders fit their tiers but one is that of another tier',
     'other-tier.csv',
     table('Order,Name,Qty,Price', ENGLISH, (name, i) => {
       const [copies, price] = tier(i);

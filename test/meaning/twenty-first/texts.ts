@@ -1,166 +1,146 @@
 import { type List, mapped } from '../list.ts';
-import { asked, warned } from '../put.ts';
+import { asked, warnedOrAsked } from '../put.ts';
 import { encoded, errorCell, f, n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id,svc_uid,order_count,total_price';
 
 /** C16 and C17: texts that nobody filled in, and texts that a program changed. */
 export const TEXTS: readonly List[] = [
-  warned(
-    'C17',
-    'American ZIP codes lost their zeros among others',
+  warnedOrAsked(
+    'C17: American ZIP codes lost their zeros among others',
     'zip.csv',
     'Name,City,ZIP\nAnn,Boston,2118\nBob,Austin,78701\nCy,Newark,7102\nDi,Miami,33101\n',
     'unclear',
-    { mapping: mapped('=zp-1', '=mail', 'rows', '=4', 'n=Name,z=ZIP'), mayStop: true },
+    { mapping: mapped('=zp-1', '=mail', 'rows', '=4', 'n=Name,z=ZIP') },
   ),
-  warned(
-    'C17',
-    '우편번호의 앞 0이 사라진 줄이 있다',
+  warnedOrAsked(
+    'C17: 우편번호의 앞 0이 사라진 줄이 있다',
     '우편번호.csv',
     '이름,우편번호,주소\n강하나,4524,서울 중구\n서두리,48058,부산 해운대구\n임세나,3187,서울 종로구\n오네모,61945,광주 서구\n',
     'unclear',
-    { mapping: mapped('=zk-1', '=mail', 'rows', '=4000', 'n=이름,z=우편번호'), mayStop: true },
+    { mapping: mapped('=zk-1', '=mail', 'rows', '=4000', 'n=이름,z=우편번호') },
   ),
-  warned(
-    'C17',
-    'An Italian CAP lost its zeros',
+  warnedOrAsked(
+    'C17: An Italian CAP lost its zeros',
     'cap.csv',
     'Nome;CAP;Città\nCarla;184;Roma\nPino;20121;Milano\nTitti;80133;Napoli\n',
     'unclear',
-    { mapping: mapped('=ca-1', '=mail', 'rows', '=3', 'n=Nome,z=CAP'), mayStop: true },
+    { mapping: mapped('=ca-1', '=mail', 'rows', '=3', 'n=Nome,z=CAP') },
   ),
-  warned(
-    'C17',
-    '휴대폰 번호가 모두 0 없이 10으로 시작한다',
+  warnedOrAsked(
+    'C17: 휴대폰 번호가 모두 0 없이 10으로 시작한다',
     '휴대폰.csv',
     '이름,직함,휴대폰\n강하나,대리,1022221111\n서두리,과장,1033331111\n임세나,사원,1044441111\n',
     'unclear',
-    { mapping: mapped('=hp-1', '=card', 'rows', '=3000', 'n=이름,t=직함,p=휴대폰'), mayStop: true },
+    { mapping: mapped('=hp-1', '=card', 'rows', '=3000', 'n=이름,t=직함,p=휴대폰') },
   ),
   asked(
-    'C17',
-    'A phone of a badge is a power of ten',
+    'C17: A phone of a badge is a power of ten',
     'phone-power.csv',
     'Name,Phone\nAnn,+44 20 7946 0011\nBob,4.42079E+11\nCy,+44 20 7946 0033\n',
     'digits that are lost',
     { mapping: mapped('=pp-1', '=card', 'rows', '=3', 'n=Name,p=Phone') },
   ),
-  warned(
-    'C17',
-    'A day of a column has a serial number of Excel',
+  warnedOrAsked(
+    'C17: A day of a column has a serial number of Excel',
     'serial.csv',
     'Name,Appointment\nAnn,12/03/2026\nBob,46094\nCy,16/03/2026\nDi,17/03/2026\n',
     'unclear',
-    { mapping: mapped('=se-9', '=card', 'rows', '=4', 'n=Name,d=Appointment'), mayStop: true },
+    { mapping: mapped('=se-9', '=card', 'rows', '=4', 'n=Name,d=Appointment') },
   ),
-  warned(
-    'C17',
-    'Days of two offices are written day first and month first',
+  warnedOrAsked(
+    'C17: Days of two offices are written day first and month first',
     'two-offices.csv',
     'Name,Office,Start\nAnn,London,25/03/2026\nBob,New York,03/25/2026\nCy,London,16/03/2026\nDi,New York,03/17/2026\n',
     'unclear',
-    { mapping: mapped('=to-1', '=card', 'rows', '=4', 'n=Name,d=Start'), mayStop: true },
+    { mapping: mapped('=to-1', '=card', 'rows', '=4', 'n=Name,d=Start') },
   ),
-  warned(
-    'C17',
-    'The weekday of an invitation is not that of its day',
+  warnedOrAsked(
+    'C17: The weekday of an invitation is not that of its day',
     'weekday.csv',
     'Gast;Termin\nAnna Roth;Samstag, 14.03.2026\nBernd Sauer;Sonntag, 15.03.2026\nCarla Thoma;Sonntag, 21.03.2026\nDora Uhl;Sonntag, 22.03.2026\n',
     'unclear',
-    { mapping: mapped('=wt-1', '=fest', 'rows', '=4', 'g=Gast,t=Termin'), mayStop: true },
+    { mapping: mapped('=wt-1', '=fest', 'rows', '=4', 'g=Gast,t=Termin') },
   ),
-  warned(
-    'C17',
-    '요일이 날짜와 다른 초대장이 있다',
+  warnedOrAsked(
+    'C17: 요일이 날짜와 다른 초대장이 있다',
     '요일.csv',
     '행사,일시\n봄 음악회,2026년 3월 28일(토)\n동문회,2026년 4월 11일(일)\n전시,2026년 4월 18일(토)\n',
     'unclear',
-    { mapping: mapped('=yo-1', '=hall', 'rows', '=3000', 'e=행사,d=일시'), mayStop: true },
+    { mapping: mapped('=yo-1', '=hall', 'rows', '=3000', 'e=행사,d=일시') },
   ),
-  warned(
-    'C17',
-    'A day that is in no calendar stands among others',
+  warnedOrAsked(
+    'C17: A day that is in no calendar stands among others',
     'feb-30.csv',
     'Name,Renewal\nAnn,28/02/2026\nBob,31/06/2026\nCy,30/03/2026\nDi,15/04/2026\n',
     'unclear',
-    { mapping: mapped('=fe-1', '=card', 'rows', '=4', 'n=Name,d=Renewal'), mayStop: true },
+    { mapping: mapped('=fe-1', '=card', 'rows', '=4', 'n=Name,d=Renewal') },
   ),
-  warned(
-    'C17',
-    'An event is in a year that is past among those of this year',
+  warnedOrAsked(
+    'C17: An event is in a year that is past among those of this year',
     'past.csv',
     'Event,Date\nGala,12 March 2026\nPicnic,13 June 2026\nConcert,4 July 2062\nFair,20 August 2026\nBall,5 December 2026\n',
     'unclear',
-    { mapping: mapped('=pa-9', '=hall', 'rows', '=5', 'e=Event,d=Date'), mayStop: true },
+    { mapping: mapped('=pa-9', '=hall', 'rows', '=5', 'e=Event,d=Date') },
   ),
   asked(
-    'C16',
-    'A placeholder of Word was never filled in',
+    'C16: A placeholder of Word was never filled in',
     'mergefield.csv',
     'Name,Greeting\nAnn,Dear Ann\nBob,Dear «Vorname»\nCy,Dear Cy\n',
     'a name that is missing',
     { mapping: mapped('=mf-1', '=mail', 'rows', '=3', 'n=Name,g=Greeting') },
   ),
   asked(
-    'C16',
-    'A placeholder in square brackets was left in a message',
+    'C16: A placeholder in square brackets was left in a message',
     'brackets.csv',
     'To,Message\nAnn,Happy birthday Ann!\nBob,Happy birthday [NAME]!\nCy,Happy birthday Cy!\n',
     'a name that is missing',
     { mapping: mapped('=br-1', '=mail', 'rows', '=3', 't=To,m=Message') },
   ),
   asked(
-    'C16',
-    '문구에 이름 자리 표시가 남아 있다',
+    'C16: 문구에 이름 자리 표시가 남아 있다',
     '자리표시.csv',
     '받는분,문구\n강하나,강하나님의 첫돌을 축하합니다\n서두리,OOO님의 첫돌을 축하합니다\n임세나,임세나님의 첫돌을 축하합니다\n',
     'a name that is missing',
     { mapping: mapped('=oo-1', '=doljan', 'rows', '=3000', 'n=받는분,m=문구') },
   ),
-  warned(
-    'C16',
-    'A name is a row of x among names',
+  warnedOrAsked(
+    'C16: A name is a row of x among names',
     'xxx.csv',
     'Name,Title\nAnn Fox,Head\nxxxx,Clerk\nCy Orr,Clerk\nDi Poe,Chef\nEd Lum,Cook\n',
     'unclear',
-    { mapping: mapped('=xx-1', '=card', 'rows', '=5', 'n=Name,t=Title'), mayStop: true },
+    { mapping: mapped('=xx-1', '=card', 'rows', '=5', 'n=Name,t=Title') },
   ),
-  warned(
-    'C16',
-    '이름 칸에 미정이라고 적힌 줄이 있다',
+  warnedOrAsked(
+    'C16: 이름 칸에 미정이라고 적힌 줄이 있다',
     '미정.csv',
     '이름,직함\n강하나,대리\n미정,과장\n임세나,사원\n오네모,차장\n한다섯,부장\n',
     'unclear',
-    { mapping: mapped('=mj-1', '=card', 'rows', '=5000', 'n=이름,t=직함'), mayStop: true },
+    { mapping: mapped('=mj-1', '=card', 'rows', '=5000', 'n=이름,t=직함') },
   ),
-  warned(
-    'C16',
-    'A German job says that it follows later',
+  warnedOrAsked(
+    'C16: A German job says that it follows later',
     'folgt.csv',
     'Name;Funktion\nAnna Roth;Leitung\nBernd Sauer;folgt noch\nCarla Thoma;Vertrieb\nDora Uhl;Einkauf\nErik Veit;Lager\n',
     'unclear',
-    { mapping: mapped('=fo-1', '=card', 'rows', '=5', 'n=Name,f=Funktion'), mayStop: true },
+    { mapping: mapped('=fo-1', '=card', 'rows', '=5', 'n=Name,f=Funktion') },
   ),
-  warned(
-    'C16',
-    'A proof reader left a question in a name',
+  warnedOrAsked(
+    'C16: A proof reader left a question in a name',
     'question.csv',
     'Name,Title\nAnn Fox,Head\nBob Rey (Ray?),Clerk\nCy Orr,Clerk\nDi Poe,Chef\n',
     'unclear',
-    { mapping: mapped('=qu-1', '=card', 'rows', '=4', 'n=Name,t=Title'), mayStop: true },
+    { mapping: mapped('=qu-1', '=card', 'rows', '=4', 'n=Name,t=Title') },
   ),
-  warned(
-    'C16',
-    'A Korean title says that it must be confirmed',
+  warnedOrAsked(
+    'C16: A Korean title says that it must be confirmed',
     '확인필요.csv',
     '이름,직함\n강하나,대리\n서두리,과장(확인 필요)\n임세나,사원\n오네모,차장\n',
     'unclear',
-    { mapping: mapped('=hw-1', '=card', 'rows', '=4000', 'n=이름,t=직함'), mayStop: true },
+    { mapping: mapped('=hw-1', '=card', 'rows', '=4000', 'n=이름,t=직함') },
   ),
   asked(
-    'C17',
-    'A name of a badge is an error of Excel',
+    'C17: A name of a badge is an error of Excel',
     'na.xlsx',
     workbook([
       r('Attendee|Company'),
@@ -171,9 +151,8 @@ export const TEXTS: readonly List[] = [
     'a company that was not found',
     { mapping: mapped('=na-1', '=conf', 'rows', '=3', 'a=Attendee,c=Company') },
   ),
-  warned(
-    'C17',
-    'A company comes from a formula and is 0 where the cell it names is empty',
+  warnedOrAsked(
+    'C17: A company comes from a formula and is 0 where the cell it names is empty',
     'zero.xlsx',
     workbook([
       r('Attendee|Company'),
@@ -183,116 +162,100 @@ export const TEXTS: readonly List[] = [
       r('Di Poe', f('Data!B5', 'Dune')),
     ]),
     'unclear',
-    { mapping: mapped('=ze-1', '=conf', 'rows', '=4', 'a=Attendee,c=Company'), mayStop: true },
+    { mapping: mapped('=ze-1', '=conf', 'rows', '=4', 'a=Attendee,c=Company') },
   ),
-  warned(
-    'C17',
-    'Umlauts of a list are garbled in one of its rows',
+  warnedOrAsked(
+    'C17: Umlauts of a list are garbled in one of its rows',
     'umlaute.csv',
     'Name,Ort\nJörg Weiß,Köln\nJÃ¼rgen GroÃŸ,Düren\nÄnne Lüth,Mölln\n',
     'unclear',
-    { mapping: mapped('=um-1', '=card', 'rows', '=3', 'n=Name,o=Ort'), mayStop: true },
+    { mapping: mapped('=um-1', '=card', 'rows', '=3', 'n=Name,o=Ort') },
   ),
-  warned(
-    'C17',
-    'Cells of one row are shifted to the left by one',
+  warnedOrAsked(
+    'C17: Cells of one row are shifted to the left by one',
     'shifted.csv',
     'Name,Street,Postcode,Town\nAnn Fox,1 Oak Lane,BA1 1AA,Bath\n2 Ash Road,HU1 2BB,Hull,\nCy Orr,3 Elm Close,YO1 3CC,York\nDi Poe,4 Fir Way,LS1 4DD,Leeds\n',
     'unclear',
     {
       mapping: mapped('=sh-7', '=card', 'rows', '=4', 'n=Name,s=Street,p=Postcode,t=Town'),
-      mayStop: true,
     },
   ),
-  warned(
-    'C17',
-    'Names were sorted without their addresses',
+  warnedOrAsked(
+    'C17: Names were sorted without their addresses',
     'sorted-apart.csv',
     'First,Email\nAnn,bob.ray@example.com\nBob,cy.orr@example.com\nCy,di.poe@example.com\nDi,ann.fox@example.com\nEd,fay.mo@example.com\nFay,ed.lum@example.com\n',
     'unclear',
-    { mapping: mapped('=so-9', '=card', 'rows', '=6', 'f=First,e=Email'), mayStop: true },
+    { mapping: mapped('=so-9', '=card', 'rows', '=6', 'f=First,e=Email') },
   ),
-  warned(
-    'C17',
-    'Salutation and letter greeting disagree about a lady',
+  warnedOrAsked(
+    'C17: Salutation and letter greeting disagree about a lady',
     'anrede.csv',
     'Anrede;Name;Briefanrede\nFrau;Roth;Sehr geehrte Frau Roth\nHerr;Sauer;Sehr geehrter Herr Sauer\nFrau;Thoma;Sehr geehrter Herr Thoma\nHerr;Uhl;Sehr geehrter Herr Uhl\n',
     'unclear',
     {
       mapping: mapped('=ar-1', '=mail', 'rows', '=4', 'a=Anrede,n=Name,b=Briefanrede'),
-      mayStop: true,
     },
   ),
-  warned(
-    'C17',
-    'A greeting names another person than the address',
+  warnedOrAsked(
+    'C17: A greeting names another person than the address',
     'other-name.csv',
     'Addressee,Greeting\nAnn Fox,Dear Ann\nBob Ray,Dear Cy\nCy Orr,Dear Cy\nDi Poe,Dear Di\nEd Lum,Dear Ed\n',
     'unclear',
-    { mapping: mapped('=on-1', '=mail', 'rows', '=5', 'a=Addressee,g=Greeting'), mayStop: true },
+    { mapping: mapped('=on-1', '=mail', 'rows', '=5', 'a=Addressee,g=Greeting') },
   ),
-  warned(
-    'C17',
-    'A name was cut off with three points',
+  warnedOrAsked(
+    'C17: A name was cut off with three points',
     'dots.csv',
     `${HEAD},name,title\ndo-1,card,1,2,Ann Fox,Head of Sales\ndo-2,card,1,2,Maximilian-Alexan...,Clerk\ndo-3,card,1,2,Cy Orr,Chef\ndo-4,card,1,2,Di Poe,Cook\n`,
     'unclear',
-    { mayStop: true },
   ),
-  warned(
-    'C17',
-    'A field of 20 characters cut the longest names of an old system',
+  warnedOrAsked(
+    'C17: A field of 20 characters cut the longest names of an old system',
     'twenty.csv',
     'KDNR;NAME\n1;Adam GmbH\n2;Elektro Krause Inhab\n3;Berger & Co\n4;Evangelische Kirchen\n5;Tischlerei Sonnensch\n6;Gemeinnützige Wohnun\n7;Roth KG\n',
     'unclear',
-    { mapping: mapped('=tw-9', '=card', 'rows', '=7', 'n=NAME'), mayStop: true },
+    { mapping: mapped('=tw-9', '=card', 'rows', '=7', 'n=NAME') },
   ),
-  warned(
-    'C17',
-    'A code of a voucher became a day of a month',
+  warnedOrAsked(
+    'C17: A code of a voucher became a day of a month',
     'code-day.csv',
     'Voucher,Worth\n1A-10,$10\n2B-10,$10\n2-Mar,$10\n4C-10,$10\n5D-10,$10\n',
     'unclear',
-    { mapping: mapped('=cd-1', '=spa', 'rows', '=5', 'v=Voucher,w=Worth'), mayStop: true },
+    { mapping: mapped('=cd-1', '=spa', 'rows', '=5', 'v=Voucher,w=Worth') },
   ),
-  warned(
-    'C17',
-    'Names of a Japanese list lost characters that its encoding lacks',
+  warnedOrAsked(
+    'C17: Names of a Japanese list lost characters that its encoding lacks',
     '文字化け.csv',
     encoded(
       'shift_jis',
       '氏名,住所\n?橋 一郎,東京都\n鈴木 花,大阪市\n?田 次郎,札幌市\n佐藤 健,福岡市\n',
     ),
     'unclear',
-    { mapping: mapped('=mo-1', '=card', 'rows', '=400', 'n=氏名,a=住所'), mayStop: true },
+    { mapping: mapped('=mo-1', '=card', 'rows', '=400', 'n=氏名,a=住所') },
   ),
-  warned(
-    'C17',
-    'Two seats of a plan are for two people',
+  warnedOrAsked(
+    'C17: Two seats of a plan are for two people',
     'seat-twice.csv',
     'Seat,Guest\nA1,Ann Fox\nA2,Bob Ray\nA2,Cy Orr\nA4,Di Poe\nA5,Ed Lum\n',
     'unclear',
-    { mapping: mapped('=st-9', '=hall', 'rows', '=5', 's=Seat,g=Guest'), mayStop: true },
+    { mapping: mapped('=st-9', '=hall', 'rows', '=5', 's=Seat,g=Guest') },
   ),
-  warned(
-    'C17',
-    'A raffle number stands on two tickets',
+  warnedOrAsked(
+    'C17: A raffle number stands on two tickets',
     'raffle-twice.csv',
     'Ticket no,Prize\n000141,Lamp\n000142,Radio\n000143,Kettle\n000142,Book\n000145,Mug\n000146,Pen\n',
     'unclear',
-    { mapping: mapped('=rt-1', '=fete', 'rows', '=6', 't=Ticket no,p=Prize'), mayStop: true },
+    { mapping: mapped('=rt-1', '=fete', 'rows', '=6', 't=Ticket no,p=Prize') },
   ),
-  warned(
-    'C17',
-    'Voucher codes were dragged down and are all the same but one',
+  warnedOrAsked(
+    'C17: Voucher codes were dragged down and are all the same but one',
     'codes-same.csv',
     'Voucher code,Holder\nXK7-220,Ann\nXK7-221,Bob\nXK7-221,Cy\nXK7-221,Di\nXK7-224,Ed\n',
     'unclear',
-    { mapping: mapped('=vs-1', '=spa', 'rows', '=5', 'v=Voucher code,h=Holder'), mayStop: true },
+    { mapping: mapped('=vs-1', '=spa', 'rows', '=5', 'v=Voucher code,h=Holder') },
   ),
-  warned(
-    'C17',
-    'Ages in a workbook stay as formulas without results',
+  warnedOrAsked(
+    'C17: Ages in a workbook stay as formulas without results',
     'ages.xlsx',
     workbook([
       r('Name|Jubilee'),
@@ -301,35 +264,31 @@ export const TEXTS: readonly List[] = [
       r('Cy Orr', f('2026-B3&" years"')),
     ]),
     'unclear',
-    { mapping: mapped('=ag-1', '=club', 'rows', '=3', 'n=Name,j=Jubilee'), mayStop: true },
+    { mapping: mapped('=ag-1', '=club', 'rows', '=3', 'n=Name,j=Jubilee') },
   ),
-  warned(
-    'C17',
-    'A day of birth in a workbook shows hashes in a column of text',
+  warnedOrAsked(
+    'C17: A day of birth in a workbook shows hashes in a column of text',
     'hashes.csv',
     'Name,Birthday\nAnn Fox,12/03/1980\nBob Ray,##########\nCy Orr,16/07/1975\n',
     'unclear',
-    { mapping: mapped('=hs-9', '=club', 'rows', '=3', 'n=Name,b=Birthday'), mayStop: true },
+    { mapping: mapped('=hs-9', '=club', 'rows', '=3', 'n=Name,b=Birthday') },
   ),
-  warned(
-    'C17',
-    'A price on a voucher is shown as a fraction of a program',
+  warnedOrAsked(
+    'C17: A price on a voucher is shown as a fraction of a program',
     'binary.csv',
     'Voucher,Worth\nV-1,19.99\nV-2,24.990000000000002\nV-3,9.5\nV-4,15\n',
     'unclear',
-    { mapping: mapped('=bi-1', '=spa', 'rows', '=4', 'v=Voucher,w=Worth'), mayStop: true },
+    { mapping: mapped('=bi-1', '=spa', 'rows', '=4', 'v=Voucher,w=Worth') },
   ),
-  warned(
-    'C17',
-    'A German postcode has a decimal of pandas',
+  warnedOrAsked(
+    'C17: A German postcode has a decimal of pandas',
     'pandas-plz.csv',
     'Name,PLZ,Ort\nAnna,1067.0,Dresden\nBernd,50667.0,Köln\nCarla,7743.0,Jena\n',
     'unclear',
-    { mapping: mapped('=pz-1', '=mail', 'rows', '=3', 'n=Name,p=PLZ,o=Ort'), mayStop: true },
+    { mapping: mapped('=pz-1', '=mail', 'rows', '=3', 'n=Name,p=PLZ,o=Ort') },
   ),
-  warned(
-    'C17',
-    'A column of times is a fraction of a day in one cell',
+  warnedOrAsked(
+    'C17: A column of times is a fraction of a day in one cell',
     'times.xlsx',
     workbook([
       r('Guest|Arrival'),
@@ -339,6 +298,6 @@ export const TEXTS: readonly List[] = [
       r('Di Poe', n(0.8125, 'hh:mm')),
     ]),
     'unclear',
-    { mapping: mapped('=tm-9', '=hall', 'rows', '=4', 'g=Guest,a=Arrival'), mayStop: true },
+    { mapping: mapped('=tm-9', '=hall', 'rows', '=4', 'g=Guest,a=Arrival') },
   ),
 ];

@@ -1,5 +1,5 @@
 import { type List, mapped } from '../list.ts';
-import { asked, warned } from '../put.ts';
+import { asked, warnedOrAsked } from '../put.ts';
 
 /** Orders whose lines repeat what the whole order costs; the totals are added up by the mapping. */
 const TOTALS: readonly (readonly [language: string, column: string])[] = [
@@ -94,8 +94,7 @@ const PLACES: readonly (readonly [language: string, name: string])[] = [
 export const WORDS: readonly List[] = [
   ...TOTALS.map(([language, column], i) =>
     asked(
-      'A2',
-      `A total of an order in ${language} stands in each of its lines and is added up`,
+      `A2: A total of an order in ${language} stands in each of its lines and is added up`,
       `totals-${i}.csv`,
       `Order;Client;Item;Qty;${column}\nTO-${i}1;c1;Card;100;42000\nTO-${i}1;c1;Envelope;100;42000\nTO-${i}2;c2;Card;50;19000\nTO-${i}3;c3;Card;200;77000\nTO-${i}3;c3;Label;50;77000\nTO-${i}4;c4;Card;100;42000\n`,
       '42000 or 84000 for the first order',
@@ -106,8 +105,7 @@ export const WORDS: readonly List[] = [
   ),
   ...ORDERS_LEFT_OUT.map(([about, column, usual, odd], i) =>
     asked(
-      'B12',
-      `One cell of a column says that ${about}`,
+      `B12: One cell of a column says that ${about}`,
       `left-out-${i}.csv`,
       `Ref;Name;Copies;Cost;${column}\nLO-${i}1;Kim;100;20;${usual}\nLO-${i}2;Lee;200;35;${odd}\nLO-${i}3;Orr;150;28;${usual}\nLO-${i}4;Poe;100;20;${usual}\n`,
       `${odd}: printed or left out`,
@@ -116,8 +114,7 @@ export const WORDS: readonly List[] = [
   ),
   ...PEOPLE_LEFT_OUT.map(([about, column, usual, odd], i) =>
     asked(
-      'B11',
-      `One cell of a column says that ${about}`,
+      `B11: One cell of a column says that ${about}`,
       `people-out-${i}.csv`,
       `Name;Town;${column}\nAnn Kim;Bath;${usual}\nBob Lee;Hull;${odd}\nCy Orr;York;${usual}\nDi Poe;Rye;${usual}\n`,
       `${odd}: a card or none`,
@@ -125,23 +122,21 @@ export const WORDS: readonly List[] = [
     ),
   ),
   ...UNSURE.map(([language, text], i) =>
-    warned(
-      'C16',
-      `One printed title in ${language} has a doubt behind it`,
+    warnedOrAsked(
+      `C16: One printed title in ${language} has a doubt behind it`,
       `doubt-${i}.csv`,
       `Name;Title\nAnn Fox;Head\nBob Ray;${text}\nCy Orr;Chef\nDi Poe;Cook\nEd Lum;Host\n`,
       'unclear',
-      { mapping: mapped(`=dbt-${i}`, '=card', 'rows', '=5', 'n=Name,t=Title'), mayStop: true },
+      { mapping: mapped(`=dbt-${i}`, '=card', 'rows', '=5', 'n=Name,t=Title') },
     ),
   ),
   ...PLACES.map(([language, name], i) =>
-    warned(
-      'C16',
-      `One name is a place for a name as ${language} have it`,
+    warnedOrAsked(
+      `C16: One name is a place for a name as ${language} have it`,
       `place-${i}.csv`,
       `Name;Title\nAnn Fox;Head\nBob Ray;Clerk\n${name};Chef\nDi Poe;Cook\nEd Lum;Host\n`,
       'unclear',
-      { mapping: mapped(`=plc-${i}`, '=card', 'rows', '=5', 'n=Name,t=Title'), mayStop: true },
+      { mapping: mapped(`=plc-${i}`, '=card', 'rows', '=5', 'n=Name,t=Title') },
     ),
   ),
 ];
