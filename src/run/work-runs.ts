@@ -1,4 +1,4 @@
-import { InterruptedError } from '../errors.ts';
+import { InterruptedError, UsageError } from '../errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { checkOptions, KINDS } from '../options.ts';
 import type { RunReport } from '../output/run-report.ts';
@@ -44,7 +44,7 @@ export async function workRuns(options: WorkOptions): Promise<void> {
   const { ledger, service, submit = {}, signal } = options;
   const stop = new AbortController();
   const quiet = new QuietRuns(submit.clock ?? systemClock);
-  const working = submitUntilStopped(options, {
+  const submission: SubmitOptions = {
     ...submit,
     ledger,
     service,
@@ -55,7 +55,8 @@ export async function workRuns(options: WorkOptions): Promise<void> {
       quiet.note(event.run);
       submit.onEvent?.(event);
     },
-  });
+  };
+  const working = untilAccepted(options, stop.signal, () => submitRun(submission));
   const watching = tellEnded(options, quiet, stop.signal);
   try {
     await Promise.race([working, watching]);
@@ -71,18 +72,19 @@ const { call, signal } = KINDS;
 const OPTIONS = { ledger, service, submit, verify, signal, onEnded: call, onRefused: call };
 
 /** A key that was rotated at the service first is waited for. */
-async function submitUntilStopped(
-  { onRefused }: WorkOptions,
-  submission: SubmitOptions,
-): Promise<void> {
-  const { clock = systemClock, signal } = submission;
+async function untilAccepted<T>(
+  { onRefused, submit, signal }: WorkOptions,
+  stopped: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { clock = systemClock } = submit ?? {};
   for (;;) {
     try {
-      return await submitRun(submission);
+      return await work();
     } catch (error) {
       if (!onRefused || !(error instanceof ServiceError && error.status === 401)) throw error;
       onRefused(error);
-      await clock.sleep(RENEW_MS, signal);
+      await clock.sleep(RENEW_MS, AbortSignal.any([signal, stopped]));
     }
   }
 }
@@ -96,11 +98,16 @@ async function tellEnded(
   const { ledger, onEnded } = options;
   for await (const run of quiet.untilStopped(signal)) {
     const { state } = await ledger.getRun(run);
-    if (state === 'finished') {
-      const report = await verifyPlaced({ ...options, signal }, run, performance.now());
-      onEnded?.(report);
-    }
+    if (state !== 'finished') continue;
+    const look = () => verifyPlaced({ ...options, signal }, run, performance.now());
+    const report = await untilAccepted(options, signal, look).catch(unlessPurged);
+    if (report) onEnded?.(report);
   }
+}
+
+/** A run that is purged while it is looked up ends no worker. */
+function unlessPurged(error: unknown): undefined {
+  if (!(error instanceof UsageError && error.code === 'run_purged')) throw error;
 }
 
 /** Runs of which this worker had news, and not for a moment: looking at a run takes long while it has many orders. */

@@ -11,6 +11,8 @@ import {
   stageOrders,
   workRuns,
 } from '../../src/index.ts';
+import { RENEW_MS } from '../../src/run/work-runs.ts';
+import { systemClock } from '../../src/submit/clock.ts';
 import { openProgramShop } from '../support/program-shop.ts';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -79,6 +81,53 @@ it('workRuns() looks order ids up also if nobody asks for the reports', async ()
   await workRuns({ ...setting, verify, signal: stop.signal });
   expect(found).toEqual(['verified']);
 });
+
+it.each(['a key that is refused', 'a run that is purged'])(
+  'workRuns() goes on after %s while it looks order ids up',
+  async (what) => {
+    const isKey = what.startsWith('a key');
+    const answers = isKey ? [401] : [503, 401];
+    const { setting, ledger } = await openProgramShop({
+      intercept: ({ operation }) =>
+        operation === 'get_project' && answers.length > 0
+          ? { status: answers.shift() ?? 0, body: { error: { code: 'no', message: 'No' } } }
+          : undefined,
+    });
+    const order = { projectId: 'p-1', svcUid: 'shop', body: { order_count: 1, total_price: 2 } };
+    const { run } = await stageOrders({ orders: [order], ...setting });
+    const stop = new AbortController();
+    const heard: unknown[] = [];
+    const later = stageOrders.bind(null, { orders: [{ ...order, projectId: 'p-2' }], ...setting });
+    const verify = {
+      which: 'all',
+      settings: {
+        clock: {
+          ...systemClock,
+          sleep: async () => {
+            await ledger.purgeRun(run);
+            await later();
+          },
+        },
+      },
+    } as const;
+    await workRuns({
+      ...{ ...setting, verify, signal: stop.signal },
+      submit: {
+        ...setting.submit,
+        clock: {
+          ...systemClock,
+          sleep: (ms, signal) => systemClock.sleep(ms === RENEW_MS ? 1 : ms, signal),
+        },
+      },
+      onRefused: ({ status }) => heard.push(status),
+      onEnded: ({ verification, orders }) => {
+        heard.push([orders.ordered, verification.verified]);
+        stop.abort();
+      },
+    });
+    expect(heard).toEqual(isKey ? [401, [1, 1]] : [[1, 1]]);
+  },
+);
 
 it('workRuns() orders what is staged until it is stopped', async () => {
   const { setting, bodies } = await openProgramShop();
