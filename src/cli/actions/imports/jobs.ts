@@ -6,13 +6,11 @@ import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import { toJobEventLine, toJobEventText } from '../../../output/text/jobs/job-events-text.ts';
 import { toJobLine, toJobText, toWatcherText } from '../../../output/text/jobs/jobs-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
-import { usage } from '../../check-flags.ts';
+import { refuseLong, usage } from '../../check-flags.ts';
 import { type JobsFlags, REQUEST_FLAGS } from '../../commands/scheduled-imports.ts';
 import { knownPersonOf } from '../../environment/login-name.ts';
 import { findLedgerOfRuns, openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say, writeOut } from '../../output.ts';
-
-const MAX_NOTE = 500;
 
 /** What flags ask of a job; undefined: nothing. @throws UsageError `usage` */
 function toRequest(flags: JobsFlags): JobRequest | undefined {
@@ -37,9 +35,7 @@ export async function askOfJob(flags: JobsFlags): Promise<number> {
   if (job === undefined) throw usage('The name of the job is missing', 'jobs');
   const by = knownPersonOf(flags.by, 'jobs');
   const note = flags.note?.trim() || undefined;
-  if (note !== undefined && note.length > MAX_NOTE) {
-    throw usage(`--note must have at most ${MAX_NOTE} characters`, 'jobs');
-  }
+  refuseLong('note', note, 'jobs');
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     const asked = await ledger.deliveries.askOfJob({ job, what, by, note });
     const record = await findJob(ledger.deliveries, job);
