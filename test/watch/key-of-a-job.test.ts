@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { untilSaid } from '../support/cli.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 /** The account that the partner's projects are in; the environment has the key of another one. */
@@ -155,4 +156,15 @@ it('a key that cannot be read holds up its job alone, until it can', async () =>
   shop.write('own', KEY);
   expect(await shop.call(['watch', 'jobs.yaml', '--once'])).toMatchObject({ code: 0 });
   expect(shop.sandbox.audit().orders).toHaveLength(2);
+});
+
+it('metrics count the unfinished runs also if the key of the first job cannot be read', async () => {
+  const shop = await openShop();
+  shop.write('jobs.yaml', 'jobs: [{ name: acme, folder: acme, api_key_from: own }]\n');
+  await shop.call(['order', shop.write('list.csv', LIST), '--enqueue', '--yes']);
+  const watcher = shop.start(['watch', 'jobs.yaml', '--metrics', '0']);
+  const url = await untilSaid(watcher, /Metrics: (\S+)/);
+  expect(await (await fetch(url)).text()).toMatch(/^vdpipe_unfinished_runs 1$/m);
+  watcher.process.kill('SIGTERM');
+  expect(await watcher.ended).toMatchObject({ code: 0 });
 });

@@ -25,7 +25,7 @@ import {
   serveMetrics,
   toMetricsAddress,
 } from '../../metrics/metrics-server.ts';
-import { connectService, openOwnLedgerPatiently } from '../../open.ts';
+import { connectService, openOwnLedgerPatiently, serviceNameOf } from '../../open.ts';
 import { toSubmitSettings } from '../../options.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
 import { toWatchLog } from './watch-log-lines.ts';
@@ -47,7 +47,8 @@ export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Prom
   if (!ledger) return flags.once ? EXIT.interrupted : EXIT.done;
   let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
   try {
-    served = metrics && (await openMetrics(metrics, ledger, services.first));
+    const first = () => serviceNameOf(flags, file.config.jobs[0]?.baseUrl ?? undefined) ?? '';
+    served = metrics && (await openMetrics(metrics, ledger, first()));
     if (served) log({ level: 'info', event: 'metrics', text: `Metrics: ${served.url}` });
     const setting = toSetting(flags, { ledger, services, log, signal, served });
     const { jobs } = file.config;
@@ -163,12 +164,6 @@ class Services {
         if (!(error instanceof UsageError && error.code === 'secret_unreadable')) throw error;
       }
     }
-  }
-
-  /** The address of the first job's service. */
-  get first(): string {
-    const [client] = this.#clients.values();
-    return client?.baseUrl ?? '';
   }
 
   async close(): Promise<void> {
