@@ -2,6 +2,7 @@ import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM, isLeftOut } from './test/browser/installed.ts';
 import { LongFirst } from './test/support/long-first.ts';
+import { POLLS } from './test/support/polls.ts';
 import { runBuilt, runBuiltThread } from './test/support/run-built.ts';
 
 const IN_A_BROWSER = ['test/browser/console.long.test.ts', 'test/browser/page.long.test.ts'];
@@ -54,6 +55,7 @@ const NEED_THE_BUILD = [
 const COMMON = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: POLLS,
   pool: 'forks' as const,
   // What is built runs as it is (test/support/call.ts).
   server: { deps: { external: [/\/dist\//] } },

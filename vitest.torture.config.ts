@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { POLLS } from './test/support/polls.ts';
 import { runBuilt } from './test/support/run-built.ts';
 
 /** Tests of the suite that are more here: tried more often, or with what is only tried here (test/support/runs.ts). */
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     exclude: ['dist/**', 'node_modules/**'],
     testTimeout: 3_600_000,
     hookTimeout: 60_000,
+    expect: POLLS,
     pool: 'forks',
     // What is built runs as it is (test/support/call.ts).
     server: { deps: { external: [/\/dist\//] } },

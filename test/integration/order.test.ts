@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { readProjectFile } from '../../src/sandbox/project-file.ts';
@@ -573,9 +573,7 @@ describe('vdpipe order', () => {
     await asked(1);
     const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
     const all = [first, ...some(1, [1, 2]).map(() => shop.start(['resume', run, ...flags]))];
-    await vi.waitFor(() => expect(processesOf(shop)).toBe(all.length), {
-      ...{ timeout: 30_000, interval: 50 },
-    });
+    await expect.poll(() => processesOf(shop)).toBe(all.length);
     haveAllJoined = true;
     const ends = await Promise.all(all.map(({ ended }) => ended));
     expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([0]));

@@ -3,7 +3,14 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
-import { expectAllOnce, listOf, openShop, type Shop, untilOrdered } from '../support/shop.ts';
+import {
+  expectAllOnce,
+  listOf,
+  openGate,
+  openShop,
+  type Shop,
+  untilOrdered,
+} from '../support/shop.ts';
 
 /** A list that was staged on hold, and its run. */
 async function stage(shop: Shop, ...flags: string[]): Promise<string> {
@@ -237,7 +244,8 @@ four_eyes: true
 });
 
 it('stop ends what another process orders: what is under way is placed, and the rest waits for a release', async () => {
-  const shop = await openShop({ latencyMs: 40 });
+  const { intercept, letThrough } = openGate(8);
+  const shop = await openShop({ latencyMs: 40, intercept });
   shop.write('list.csv', listOf(60));
   const staged = await shop.call(['order', 'list.csv', '--enqueue', '--yes', '--json']);
   const { run } = JSON.parse(staged.stdout);
@@ -254,6 +262,7 @@ it('stop ends what another process orders: what is under way is placed, and the 
   const { length } = shop.sandbox.audit().orders;
   expect({ code, ordered: orders.ordered }).toEqual({ code: 5, ordered: length });
   expect(length).toBeLessThan(60);
+  letThrough(60);
   const again = await shop.call(['stop', run, '--json']);
   expect(JSON.parse(again.stdout)).toMatchObject({ ok: true, state: 'on_hold', orders });
   expect(await shop.call(['resume', run])).toMatchObject({ code: 5 });

@@ -7,7 +7,7 @@ import { backupLedger, openLedger } from '../../src/ledger/sqlite/open-ledger.ts
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { newDatabase } from '../support/postgres/database.ts';
 import { PASSWORD } from '../support/postgres/server.ts';
-import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { listOf, openGate, openShop, type Shop } from '../support/shop.ts';
 
 interface Recorded {
   readonly shop: Shop;
@@ -106,7 +106,8 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
   );
 
   it('takes over what a backup from the middle of 600 orders does not know, and places the rest', async () => {
-    const { shop, run } = await recorded(600, { latencyMs: 200 });
+    const { intercept, letThrough } = openGate(300);
+    const { shop, run } = await recorded(600, { latencyMs: 20, intercept });
     const backup = path.join(shop.folder, 'middle.sqlite');
     const results = path.join(shop.folder, 'out.csv');
     const ordering = shop.start(['resume', run, '--concurrency', '16', '--results', results]);
@@ -114,6 +115,7 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     expect(await shop.run(['ledger', 'backup', backup])).toMatchObject({ code: 0 });
     ordering.process.kill('SIGINT');
     expect(await ordering.ended).toMatchObject({ code: 130 });
+    letThrough(600);
     restore(shop, backup);
     const done = await resume(shop, [run, '--adopt', results]);
     expect(done).toMatchObject({ code: 0, orders: { ordered: 600, conflict: 0 } });
@@ -523,12 +525,14 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
   it.each(['before', 'in the middle of'])(
     'looks up what a rescue file has beside a ledger that was backed up %s ordering, so nothing cancelled is ordered again',
     async (when) => {
-      const { shop, run, backup: before } = await recorded(600, { latencyMs: 50 });
+      const { intercept, letThrough } = openGate(60);
+      const { shop, run, backup: before } = await recorded(150, { latencyMs: 50, intercept });
       const middle = path.join(shop.folder, 'middle.sqlite');
       const ordering = shop.start(['resume', run, '--concurrency', '4']);
       while (shop.sandbox.audit().orders.length < 12) await sleep(5);
       expect(await shop.run(['ledger', 'backup', middle])).toMatchObject({ code: 0 });
       const ordered = shop.sandbox.audit().orders.length;
+      letThrough(150);
       while (shop.sandbox.audit().orders.length < ordered + 12) await sleep(5);
       ordering.process.kill('SIGKILL');
       await ordering.ended;
@@ -546,10 +550,13 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
       // Those that were being sent as the backup was made are the first.
       const cancelled = unknown.slice(0, 3);
       for (const project of cancelled) shop.sandbox.cancelOrder(project);
+      const sent = { ...shop.sandbox.audit().posts_by_project };
       await resume(shop, [run]);
       const { posts_by_project: posts } = shop.sandbox.audit();
       expect(unknown.length).toBeGreaterThan(5);
-      expect(rescued.map((project) => posts[project])).toEqual(rescued.map(() => 1));
+      expect(rescued.map((project) => posts[project])).toEqual(
+        rescued.map((project) => sent[project]),
+      );
       const lines = JSON.parse((await shop.call(['export', run, '--format', 'json'])).stdout);
       const states = new Map(
         lines.map((one: Record<string, unknown>) => [

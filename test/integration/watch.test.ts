@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
+import type { SandboxRequest } from '../../src/sandbox/options.ts';
 import { OWNER_FILE } from '../../src/watch/folder/folder-owner.ts';
 import { untilSaid } from '../support/cli.ts';
 import { itOnPosix } from '../support/posix.ts';
@@ -70,12 +70,15 @@ describe('vdpipe watch', () => {
   itOnPosix(
     'stopped while it orders, finishes what is in flight, and goes on when it starts again (needs POSIX: SIGTERM)',
     async () => {
-      const shop = await openShop({ latencyMs: 20 });
+      let stop = () => {};
+      const intercept = ({ id, attempt }: SandboxRequest): undefined => {
+        if (id === 'p-5' && attempt === 1) stop();
+      };
+      const shop = await openShop({ latencyMs: 20, intercept });
       shop.write('vdpipe-watch.yaml', JOBS);
       drop(shop, 'a.csv', listOf(40));
       const watcher = shop.start(['watch', ...QUICK, '--log', 'json', '--metrics', '0']);
-      while (shop.sandbox.audit().orders.length < 5) await setTimeout(10);
-      watcher.process.kill('SIGTERM');
+      stop = () => watcher.process.kill('SIGTERM');
       const { code, stderr } = await watcher.ended;
       expect(code).toBe(0);
       expect(stderr).toMatch(/"event":"stopped".*\n$/);

@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { untilSaid } from '../support/cli.ts';
-import { expectAllOnce, listOf, openShop, type Shop, untilOrdered } from '../support/shop.ts';
+import {
+  expectAllOnce,
+  listOf,
+  openGate,
+  openShop,
+  type Shop,
+  untilOrdered,
+} from '../support/shop.ts';
 
 const ORDERS = 45;
 
@@ -84,7 +91,8 @@ describe('vdpipe order --enqueue, worker and wait', () => {
   });
 
   it('places each order once with two workers, of which one is killed and the other stopped', async () => {
-    const shop = await openShop({ latencyMs: 10 });
+    const { intercept, letThrough } = openGate(40);
+    const shop = await openShop({ latencyMs: 10, intercept });
     const runs = [await enqueue(shop, 'a'), await enqueue(shop, 'b')];
     const killed = startWorker(shop, '--settle-ms', '50');
     const stopped = startWorker(shop, '--settle-ms', '50');
@@ -96,6 +104,7 @@ describe('vdpipe order --enqueue, worker and wait', () => {
     const partly = await shop.call(['wait', runs[0] ?? '', '--patience-ms', '300', '--json']);
     expect(partly.code).toBe(5);
     expect(JSON.parse(partly.stdout)).toMatchObject({ ok: false, rows: { read: 2 * ORDERS } });
+    letThrough(2 * ORDERS);
     startWorker(shop, '--settle-ms', '50');
     for (const run of runs) {
       expect(await shop.call(['wait', run, '--quiet'])).toMatchObject({ code: 0, stderr: '' });

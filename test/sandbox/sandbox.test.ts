@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { FAULT_NAMES, type FaultName, parseFaults } from '../../src/sandbox/options.ts';
 import { readProjectFile } from '../../src/sandbox/project-file.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
@@ -348,10 +348,10 @@ describe('createSandbox() audit', () => {
   it('sees an overlap with an order that is never answered', async () => {
     const { baseUrl, sandbox } = await startSandbox({ faults: { stall: { rate: 1, times: 1 } } });
     const stalled = postOrder(baseUrl).catch(() => 'cut');
-    await vi.waitFor(() => expect(sandbox.audit().requests.total).toBe(1));
+    await expect.poll(() => sandbox.audit().requests.total).toBe(1);
     await postOrder(baseUrl);
     const overlaps = () => sandbox.audit().overlaps_by_project;
-    await vi.waitFor(() => expect(overlaps()).toEqual({ 'prj-0001': 1 }));
+    await expect.poll(overlaps).toEqual({ 'prj-0001': 1 });
     await sandbox.close();
     expect(await stalled).toBe('cut');
   });

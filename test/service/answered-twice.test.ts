@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import pLimit from 'p-limit';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/service/errors.ts';
 import { connect, failureOf, httpAnswer, order, startRawServer } from './connect.ts';
 
@@ -99,7 +99,7 @@ describe('ServiceClient, told something that it did not ask for,', () => {
     client.onDoubt((connection) => doubted.push(connection));
     await order(client, 'prj-0001');
     sockets[0]?.write(text);
-    await vi.waitFor(() => expect(doubted).toEqual([1]));
+    await expect.poll(() => doubted).toEqual([1]);
     expect(await order(client, 'prj-0002')).toMatchObject({ order_id: 2 });
     expect(sockets[1]).not.toBe(sockets[0]);
   });
@@ -118,7 +118,7 @@ describe('ServiceClient, told something that it did not ask for,', () => {
         (result) => result instanceof ServiceError || result.order_id === id,
       );
     }
-    await vi.waitFor(() => expect(doubted).toEqual([1, 2]));
+    await expect.poll(() => doubted).toEqual([1, 2]);
   });
 
   it('doubts nothing of connections that the host closes', async () => {

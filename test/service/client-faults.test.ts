@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectToSandbox, failureOf, order } from './connect.ts';
 
 /** Shorter than `slow` and `stall` take; undici rounds it up to about a second. */
@@ -77,7 +77,7 @@ describe('ServiceClient meets each fault of the sandbox on an order', () => {
     expect(error).toMatchObject({ code: 'connection_lost', outcome: 'unknown' });
     const look = () => client.getProject({ projectId: 'prj-0001', svcUid: 'user-1' });
     expect(await look()).toMatchObject({ status: 'editing' });
-    await vi.waitFor(async () => expect(await look()).toMatchObject({ status: 'ordering' }));
+    await expect.poll(look).toMatchObject({ status: 'ordering' });
     expect(sandbox.audit().orders).toHaveLength(1);
   });
 
@@ -88,7 +88,7 @@ describe('ServiceClient meets each fault of the sandbox on an order', () => {
     });
     await failureOf(order(client));
     const { order_id } = await order(client);
-    await vi.waitFor(() => expect(sandbox.audit().requests.late_arrivals).toBe(1));
+    await expect.poll(() => sandbox.audit().requests.late_arrivals).toBe(1);
     expect(sandbox.audit().orders).toMatchObject([{ order_id }]);
   });
 
@@ -156,7 +156,7 @@ describe('ServiceClient signals', () => {
     });
     const error = await failureOf(order(client, 'prj-0001', abort.signal));
     expect(error).toMatchObject({ code: 'aborted', outcome: 'unknown', status: null });
-    await vi.waitFor(() => expect(sandbox.audit().orders).toHaveLength(1));
+    await expect.poll(() => sandbox.audit().orders).toHaveLength(1);
   });
 
   it('aborting what waits for a connection keeps it from being sent', async () => {
@@ -182,7 +182,7 @@ describe('ServiceClient signals', () => {
     const { client, sandbox } = await connectToSandbox({ projects: 50, faults: { stall: 1 } });
     const ids = Array.from({ length: 50 }, (_, i) => `prj-${String(i + 1).padStart(4, '0')}`);
     const failures = ids.map((id) => failureOf(order(client, id, abort.signal)));
-    await vi.waitFor(() => expect(sandbox.audit().most_orders_at_once).toBe(50));
+    await expect.poll(() => sandbox.audit().most_orders_at_once).toBe(50);
     abort.abort();
     expect(new Set((await Promise.all(failures)).map(({ code }) => code))).toEqual(
       new Set(['aborted']),
@@ -194,7 +194,7 @@ describe('ServiceClient signals', () => {
   it('destroy() fails what is in flight with an unknown outcome', async () => {
     const { client, sandbox } = await connectToSandbox({ faults: { stall: 1 } });
     const failure = failureOf(order(client));
-    await vi.waitFor(() => expect(sandbox.audit().requests.total).toBe(1));
+    await expect.poll(() => sandbox.audit().requests.total).toBe(1);
     await client.destroy();
     expect(await failure).toMatchObject({ code: 'aborted', outcome: 'unknown' });
   });

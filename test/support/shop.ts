@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import type { SandboxOptions, SandboxRequest, SandboxScript } from '../../src/sandbox/options.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { type CallOptions, callCli } from './call.ts';
 import { type CliOptions, type CliResult, type RunningCli, runCli, startCli } from './cli.ts';
@@ -60,6 +60,18 @@ export async function openShop(
 /** Waits until so many orders were placed. */
 export async function untilOrdered({ sandbox }: Shop, orders: number): Promise<void> {
   while (sandbox.audit().orders.length < orders) await sleep(5);
+}
+
+/** Lets so many requests for orders through, and then more: to all others, `intercept` says that their project is locked. */
+export function openGate(requests: number) {
+  let left = requests;
+  return {
+    intercept: ({ operation }: SandboxRequest): SandboxScript | undefined =>
+      operation === 'create_tentative_order' && left-- <= 0 ? { fault: 'locked' } : undefined,
+    letThrough: (more: number) => {
+      left = more;
+    },
+  };
 }
 
 /** So many orders were placed, and none of a project that had one. */

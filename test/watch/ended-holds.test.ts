@@ -86,19 +86,13 @@ it('a watcher that goes on notices it within a minute', async () => {
     const stop = new AbortController();
     const [job] = world.config.jobs;
     if (!job) throw new Error('no job');
-    const until = async (state: Delivery['state']): Promise<Delivery> => {
-      for (let i = 0; i < 1000; i += 1) {
-        const [found] = (await ledger.deliveries.list({})).deliveries;
-        if (found?.state === state) return found;
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-      throw new Error(`not ${state}`);
-    };
+    const found = async () => (await ledger.deliveries.list({})).deliveries[0];
     const watching = watchJob(toJobWork(world.setting(ledger), job), stop.signal);
     try {
-      const { run } = await until('held');
-      await ledger.purgeRun(run ?? '', { abandon: true });
-      expect(await until('failed')).toMatchObject(PURGED);
+      await expect.poll(found).toMatchObject({ state: 'held' });
+      await ledger.purgeRun((await found())?.run ?? '', { abandon: true });
+      await expect.poll(found).toMatchObject({ state: 'failed' });
+      expect(await found()).toMatchObject(PURGED);
     } finally {
       stop.abort();
       await watching;

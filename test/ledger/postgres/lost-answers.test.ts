@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
@@ -183,10 +184,11 @@ it('an order id that cannot be recorded is on disk before the lease ends, and in
   const order = await claimOne(worker);
   link.stall();
   const recording = worker.record(order, ordered('9007199254740993'));
-  await sleep(1000);
-  link.cut();
   const [file = ''] = readdirSync(rescueFolder);
   expect(file).toMatch(/rescue-\d+$/);
+  const kept = () => readFileSync(path.join(rescueFolder, file), 'utf8');
+  await expect.poll(kept).toContain('9007199254740993');
+  link.cut();
   link.heal();
   expect(await recording).toBe('ordered');
   expect(await ledger.seenOrderIds(run)).toEqual([

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { expect, it } from 'vitest';
 import { lotsIn } from '../../../src/mapping/cells/lots.ts';
 import { factorIn, packIn } from '../../../src/mapping/cells/packs.ts';
@@ -69,11 +70,11 @@ it.each(['123 ', '百千', ' ', '10er ', '12 - ', '천백십', 'pack of '])(
   'reads a long cell of %j in no more time than it takes to read it',
   (part) => {
     const text = `a${part.repeat(60_000 / part.length)}12x`;
-    const start = performance.now();
+    const before = process.cpuUsage();
     packIn(text);
     lotsIn(text);
     lotsIn(text, true);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   },
 );
 
