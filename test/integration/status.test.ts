@@ -1,33 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { SandboxOptions, SandboxRequest, SandboxScript } from '../../src/sandbox/options.ts';
+import type { SandboxRequest } from '../../src/sandbox/options.ts';
 import { itOnPosix } from '../support/posix.ts';
-import { newDatabase } from '../support/postgres/database.ts';
-import { PASSWORD } from '../support/postgres/server.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
-
-const ENGINES = ['SQLite', 'PostgreSQL'] as const;
-
-/** A shop whose ledger is in this engine, and what its commands are called with. */
-async function openWith(engine: (typeof ENGINES)[number], options: SandboxOptions = {}) {
-  const shop = await openShop(options);
-  if (engine === 'SQLite') return { shop, env: shop.env };
-  const { name, port } = await newDatabase();
-  const url = `postgres://postgres@127.0.0.1:${port}/${name}`;
-  const own = { VDPIPE_LEDGER: url, PGPASSWORD: PASSWORD, XDG_STATE_HOME: shop.folder };
-  return { shop, env: { ...shop.env, ...own } };
-}
-
-type Env = Readonly<Record<string, string>>;
-
-async function order(shop: Shop, env: Env, orders: number, ...flags: string[]) {
-  const file = shop.write('list.csv', listOf(orders));
-  const { code, stdout } = await shop.call(['order', file, '--json', ...flags], { env });
-  expect(code).toBe(0);
-  return JSON.parse(stdout) as { run: string; to_confirm?: unknown };
-}
+import { ENGINES, type Env, lookUps, openWith, order } from './status-shop.ts';
 
 async function status(shop: Shop, env: Env, run: string, ...flags: string[]) {
   const { code, stdout } = await shop.call(['status', run, '--json', ...flags], { env });
@@ -39,8 +16,6 @@ function move({ sandbox }: Shop, id: string, status: string): void {
   const orderId = Number(sandbox.project(id)?.order_id);
   sandbox.setProject({ project_id: id, status, order_id: orderId });
 }
-
-const lookUps = ({ sandbox }: Shop) => sandbox.audit().requests.by_operation['get_project'] ?? 0;
 
 describe.each(ENGINES)('vdpipe status with a ledger in %s', (engine) => {
   it('tells that an order was cancelled, also once another run ordered its project', async () => {
@@ -70,22 +45,6 @@ describe.each(ENGINES)('vdpipe status with a ledger in %s', (engine) => {
     // Of the service's own order, of which no run knows, it is told as before.
     shop.sandbox.setProject({ project_id: 'p-2', status: 'ordering', order_id: 77 });
     expect(await status(shop, env, run)).toMatchObject({ code: 4, orders: { other_order: 1 } });
-  });
-
-  it('says that its run was purged meanwhile', async () => {
-    // Of two pages of orders, the first is not done before the run was purged.
-    let isPurged = false;
-    const intercept = ({ operation }: SandboxRequest): SandboxScript | undefined =>
-      operation === 'get_project' && !isPurged ? { fault: 'busy' } : undefined;
-    const { shop, env } = await openWith(engine, { intercept, retryAfterMs: 20 });
-    const { run } = await order(shop, env, 1001);
-    const before = lookUps(shop);
-    const looking = shop.start(['status', run, '--json'], { env });
-    while (lookUps(shop) === before) await sleep(2);
-    expect((await shop.call(['purge', run], { env })).code).toBe(0);
-    isPurged = true;
-    const { code, stdout } = await looking.ended;
-    expect({ code, is: JSON.parse(stdout).error?.code }).toEqual({ code: 2, is: 'run_purged' });
   });
 
   it('tells what became of each order, and what changed since the last look', async () => {
