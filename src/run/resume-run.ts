@@ -7,6 +7,7 @@ import type {
   SettledOrder,
 } from '../ledger/ledger.ts';
 import { OPEN_RUNS } from '../ledger/list-all.ts';
+import { checkOptions } from '../options.ts';
 import { asFirstDone, type RunReport } from '../output/run-report.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
@@ -16,7 +17,7 @@ import {
   reportOf,
   type SubmitSettings,
 } from './order-sheet.ts';
-import { assertRunOptions } from './prepare/assert-options.ts';
+import { assertRunOptions, EVIDENCE } from './prepare/assert-options.ts';
 import { refuseOtherService } from './service/refuse-other-service.ts';
 import { countToReadBack, type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 import { notingStop } from './waiting/note-stop.ts';
@@ -52,7 +53,7 @@ export interface ResumeOptions extends GiveBackLater {
  * released for later is waited for.
  *
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_of_another_key`, `order_not_unknown`, `order_id_taken`,
- * `evidence_unfit`
+ * `evidence_unfit`, `option_invalid`
  */
 export function resumeRun(options: ResumeOptions & { readonly run: string }): Promise<RunReport>;
 export function resumeRun(options: ResumeOptions): Promise<RunReport | null>;
@@ -64,6 +65,8 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   if (!found) return null;
   options.onFound?.(found);
   const evidence = await options.adopt?.(found);
+  const how = { needed: ['orders'], within: 'adopt.' };
+  if (options.adopt) checkOptions<Partial<PlacedEvidence>>(evidence ?? {}, EVIDENCE, how);
   const settled = await settle(options, found);
   if (settled.releaseAtMs !== null) options.onResume?.(settled);
   const released = await untilReleased(options, settled);

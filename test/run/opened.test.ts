@@ -67,6 +67,19 @@ it('resumeRun() takes evidence in also if nobody asks what came of it', async ()
   expect(sandbox.audit().posts_by_project).toEqual({ 'p-1': 1 });
 });
 
+it.each([
+  [undefined, 'The option "adopt.orders" is missing: give an array of { projectId, orderId }'],
+  [{ orders: new Set([{ projectId: 'p-1', orderId: 5 }]), files: [] }, 'Cannot use an object as'],
+  [{ orders: [{ projectId: 'p-1', orderId: null }], files: [] }, 'Cannot use an array as'],
+])('resumeRun() sends nothing if its evidence is %o', async (given, message) => {
+  const { setting, sandbox } = await openProgramShop();
+  const order = { projectId: 'p-1', svcUid: 'shop', body: { order_count: 1, total_price: 2 } };
+  const { run } = await stageOrders({ orders: [order], ...setting });
+  const resumed = resumeRun({ ...setting, run, adopt: async () => given as never });
+  await expect(resumed).rejects.toThrow(message);
+  expect(sandbox.audit().posts_by_project).toEqual({});
+});
+
 it('workRuns() looks order ids up also if nobody asks for the reports', async () => {
   const { setting } = await openProgramShop();
   const order = { projectId: 'p-1', svcUid: 'shop', body: { order_count: 1, total_price: 2 } };

@@ -1,3 +1,4 @@
+import type { SettledOrder } from '../../ledger/ledger.ts';
 import { didYouMean } from '../../mapping/file/near-miss.ts';
 import { checkOptions, KINDS, type Kind, oneOf } from '../../options.ts';
 import { EXPORT_FORMATS } from '../../output/sheets/export-orders.ts';
@@ -33,6 +34,12 @@ const settle: Kind = [
   'an array of { projectId, orderId }, where null is no order',
   (given) => Array.isArray(given) && given.every(isSettled),
 ];
+/** Of another iterable, nothing would be adopted, and all be sent. */
+const placed: Kind = [
+  'an array of { projectId, orderId }',
+  (given) => settle[1](given) && given.every(({ orderId }: SettledOrder) => orderId !== null),
+];
+export const EVIDENCE = { orders: placed, files: KINDS.array, by };
 const columns: Kind = ['an array of texts', isList];
 const again: Kind = ['true, false or a function', (given) => flag[1](given) || isCall(given)];
 const rejects = { stem: text, ending: oneOf('.csv', '.xlsx'), run: text };
