@@ -44,9 +44,18 @@ interface AskedLeftOut {
   readonly first: string;
   orders: number;
   rows: number;
+  /** Whether one of them has an amount that cannot be added. */
+  isOpen: boolean;
   readonly sum: ExactSum;
   /** What is left out of one of them. */
   most: number;
+}
+
+/** What a row that is left out may add to the price of an order: null for what cannot be added, such as a percentage, with its text. */
+export interface LeftOutAmount {
+  readonly row: number;
+  readonly amount: string | null;
+  readonly text?: string;
 }
 
 /** What is known of rows that are left out, once all rows were read. */
@@ -54,7 +63,7 @@ export interface LeftOut {
   /** The row above this one that had the project's amounts; null for none. */
   above(projectId: string, row: number): number | null;
   /** What may be meant to change the project's price. */
-  addingTo(projectId: string): readonly { readonly row: number; readonly amount: string }[];
+  addingTo(projectId: string): readonly LeftOutAmount[];
   /** What is dropped unasked of an order's price, or added to it. */
   readonly most: number;
   /** The list's own total, if it fits only with all such rows. */
@@ -113,18 +122,21 @@ export class AmountQuestions {
   noteLeftOut(field: FieldPlan, projectId: string, price: string, leftOut: LeftOut) {
     const amounts = leftOut.addingTo(projectId);
     if (amounts[0] === undefined) return null;
-    const added = sumOf(amounts.map(({ amount }) => amount));
+    const added = sumOf(amounts.flatMap(({ amount }) => amount ?? []));
     const change = Math.abs(Number(added));
-    if (change <= leftOut.most) return null;
-    const changed = sumOf([price, added]);
+    const open = amounts.find(({ amount }) => amount === null);
+    if (change <= leftOut.most && !open) return null;
+    const { row, text } = open ?? amounts[0];
+    const changed = text ? `less by "${cut(text)}" of` : `${sumOf([price, added])} with`;
     const more = amounts.length === 1 ? ', which is' : ` and ${amounts.length - 1} more, which are`;
-    const message = `Cannot tell the total_price of project "${cut(projectId)}": it is ${price}, or ${changed} with row ${rowName(this.#place, amounts[0].row)}${more} left out`;
+    const message = `Cannot tell the total_price of project "${cut(projectId)}": it is ${price}, or ${changed} row ${rowName(this.#place, row)}${more} left out`;
     const asked = this.#leftOut.get(field) ?? {
-      ...{ first: message, orders: 0, rows: 0, sum: new ExactSum(), most: 0 },
+      ...{ first: message, orders: 0, rows: 0, isOpen: false, sum: new ExactSum(), most: 0 },
     };
     this.#leftOut.set(field, asked);
     asked.orders += 1;
     asked.rows += amounts.length;
+    asked.isOpen ||= open !== undefined;
     asked.sum.add(added);
     asked.most = Math.max(asked.most, change);
     this.#total = leftOut.total;
@@ -134,11 +146,12 @@ export class AmountQuestions {
 
   finish(onIssue: IssueSink): void {
     const issues = new SheetIssues(this.#place, onIssue);
-    for (const [{ from }, { first, orders, rows: count, sum, most }] of this.#leftOut) {
+    for (const [{ from }, { first, orders, rows: count, isOpen, sum, most }] of this.#leftOut) {
       const rows = `${countedRows(count)} left out in ${orders} ${orders === 1 ? 'order' : 'orders'}`;
       const total = this.#total && `; the list's own total of "${cut(this.#total)}" fits only so`;
-      const message = `${first}; ${rows}: ${sum} in total${total ?? ''}`;
-      const fix = `${FIX_LEFT_OUT}; "left_out_amounts: ${most}" asks again where a later list leaves out more of an order`;
+      const message = `${first}; ${rows}${isOpen ? '' : `: ${sum} in total`}${total ?? ''}`;
+      const upTo = `; "left_out_amounts: ${most}" asks again where a later list leaves out more of an order`;
+      const fix = `${FIX_LEFT_OUT}${isOpen ? '' : upTo}`;
       const told = { code: 'amount_left_out', message, fix, count: orders } as const;
       for (const column of columnsOf(from)) issues.column(column, told);
     }

@@ -5,11 +5,13 @@ import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
 import { amountOf } from '../mapping/apply/plan-columns.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
-import { withoutMinus } from '../mapping/rules/credits.ts';
+import { discountsIn, isCredit, withoutMinus } from '../mapping/rules/credits.ts';
+import type { LeftOutAmount } from '../orders/amount-questions.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../orders/group-rows.ts';
 import { ExactSum } from '../orders/money.ts';
 import { type ByteCells, cellText, rowTexts } from '../rows/byte-cells.ts';
+import { detachString } from '../rows/detach-string.ts';
 import type { Column } from '../rows/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { SqlitePartStore } from '../spill/part-store.ts';
@@ -201,8 +203,9 @@ function watchLeftOut(
   const copies = amountOf(plan, 'orderCount')?.column.index;
   /** By project, the first of them. */
   const rows = new Map<string, number>();
+  const isDiscount = discountsIn(plan);
   /** By project, amounts below 0, and others of rows without copies. */
-  const added = new Map<string, { row: number; amount: string; rule: string }[]>();
+  const added = new Map<string, (LeftOutAmount & { rule: string })[]>();
   /** By rule, project and amount: how many others are left out, which a refund takes back. */
   const sales = new Map<string, number>();
   let noted = 0;
@@ -219,7 +222,7 @@ function watchLeftOut(
     addingTo: (projectId: string) => {
       const total = findTotal();
       const all = added.get(project ? projectId : '') ?? [];
-      return total === null ? all.filter(({ amount }) => amount.startsWith('-')) : all;
+      return total === null ? all.filter(({ amount }) => !amount || amount.startsWith('-')) : all;
     },
     most: asks?.most ?? 0,
     get total(): string | null {
@@ -240,10 +243,10 @@ function watchLeftOut(
     const sum = new ExactSum();
     for (const [of, all] of added) {
       const open = all.filter(({ rule, amount }) => {
-        const sale = JSON.stringify([rule, of, amount.slice(1)]);
-        const left = amount.startsWith('-') ? (sales.get(sale) ?? 0) : 0;
+        const sale = JSON.stringify([rule, of, amount?.slice(1)]);
+        const left = amount?.startsWith('-') ? (sales.get(sale) ?? 0) : 0;
         if (left > 0) sales.set(sale, left - 1);
-        else sum.add(amount);
+        else if (amount) sum.add(amount);
         return left === 0;
       });
       added.set(of, open);
@@ -270,7 +273,7 @@ function watchLeftOut(
     const isWanted: typeof mayAdd = (...row) => amounts.length > 0 || mayAdd(...row);
     for (const [, texts, skipped, at] of textsOfSkipped(batch, isWanted)) {
       seeProjects(at);
-      note(texts, skipped);
+      note(texts, skipped, price !== null && isDiscount(cells, at));
     }
     if (price) seeProjects(numbers.length - 1);
   }
@@ -281,23 +284,23 @@ function watchLeftOut(
     const text = cellText(cells, at, price.column.index);
     if (/^[0.,\s]*$/.test(text)) return false;
     const isAdded = /[^\d.,\s]/.test(text) || !isOfCopies(cellText(cells, at, copies ?? 0));
-    return isAdded || noted < MOST_SALES;
+    return isAdded || noted < MOST_SALES || isDiscount(cells, at);
   }
 
   function isOfCopies(cell: string): boolean {
     return copies === undefined || /[1-9]/.test(cell);
   }
 
-  function note(cells: readonly string[], skipped: SkippedRow): void {
+  function note(cells: readonly string[], skipped: SkippedRow, lowers: boolean): void {
     const { row } = skipped;
     again.number = row;
     const of = project?.read(cells).trim() ?? '';
-    if (isOfOrder(skipped)) notePrice(above, skipped, cells);
+    if (isOfOrder(skipped)) notePrice(skipped, cells, lowers);
     if (amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) return;
     if (!rows.has(of)) rows.set(of, row);
   }
 
-  function notePrice(of: string, { row, rule }: SkippedRow, cells: readonly string[]): void {
+  function notePrice({ row, rule }: SkippedRow, cells: readonly string[], isDiscount: boolean) {
     if (!price || !priceReader) return;
     const text = priceReader.read(cells).trim();
     const isAsIs = text === (cells[price.column.index] ?? '').trim();
@@ -307,17 +310,20 @@ function watchLeftOut(
     const written = held ?? text;
     // Without its minus: where it is not known that prices are added up, none may be below 0.
     const plain = withoutMinus(written);
-    const below = plain === written ? null : read(plain);
-    const amount = read(written) ?? (below && `-${below}`);
-    if (amount === null || Number(amount) === 0) return;
-    if (isOfCopies(cells[copies ?? 0] ?? '') && !amount.startsWith('-')) {
-      const sale = JSON.stringify([rule, of, amount]);
+    const asItIs = read(written);
+    const whole = /[%％]/.test(text) ? null : (asItIs ?? read(plain));
+    const isBelow = isCredit(text) || whole?.startsWith('-') || (whole !== null && asItIs === null);
+    const lowers = isDiscount || isBelow;
+    if (whole === null ? !lowers : Number(whole) === 0) return;
+    if (!lowers && isOfCopies(cells[copies ?? 0] ?? '')) {
+      const sale = JSON.stringify([rule, above, whole]);
       if (noted < MOST_SALES) sales.set(sale, (sales.get(sale) ?? 0) + 1);
       noted += 1;
       return;
     }
-    const all = added.get(of) ?? [];
-    all.push({ row, amount, rule });
-    added.set(of, all);
+    const amount = whole && lowers ? `-${whole.replace('-', '')}` : whole;
+    const all = added.get(above) ?? [];
+    all.push({ row, amount, rule, ...(amount === null && { text: detachString(text) }) });
+    added.set(above, all);
   }
 }

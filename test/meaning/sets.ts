@@ -20,6 +20,7 @@ import { THIRTEENTH_LISTS } from './thirteenth/index.ts';
 import { TWELFTH_LISTS } from './twelfth/index.ts';
 import { TWENTIETH_LISTS } from './twentieth/index.ts';
 import { TWENTY_FIRST_LISTS } from './twenty-first/index.ts';
+import { TWENTY_SECOND_LISTS } from './twenty-second/index.ts';
 
 type Sets = readonly (readonly [string, readonly List[]])[];
 
@@ -49,4 +50,5 @@ export const SETS: Sets = [
   ['nineteenth', NINETEENTH_LISTS],
   ['twentieth', TWENTIETH_LISTS],
   ['twenty-first', TWENTY_FIRST_LISTS],
+  ['twenty-second', TWENTY_SECOND_LISTS],
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { n, r, workbook, writeBook } from '../meaning/workbook.ts';
 import { checkList } from '../support/check-list.ts';
 import { temporaryFile } from '../support/temporary-folder.ts';
 
@@ -93,6 +94,45 @@ describe('a discount of an order that is left out', () => {
       const { first } = await asked(`4712;Uwe Bär;Mühlweg 3;10;12,30\n4712;x;;2;${net}\n`, mapping);
       expect(first).toContain(`: ${added} in total`);
     }
+  });
+
+  test.each([
+    ['Rabatt;;;10,00', '117.3 with'],
+    ['Rabatt;;3,000;10,00', '117.3 with'],
+    ['Kulanz;;;abzgl. 10,00', '117.3 with'],
+    ['Kulanz;;;10,00 CR', '117.3 with'],
+    ['Kulanz;;;10,00\u2212', '117.3 with'],
+    ['Kulanz;;;-5%', 'less by "-5%" of'],
+    ['Skonto;;;3 %', 'less by "3 %" of'],
+  ])('is known by its words: %s', async (row, or) => {
+    const { codes, first } = await asked(`${CARDS}4711;${row}\n`);
+    expect(codes).toEqual(['amount_left_out']);
+    expect(first).toContain(`it is 127.3, or ${or} row 5, which is left out; 1 row`);
+  });
+
+  test.each([
+    'Steuer;;;19 %',
+    'Porto;;;auf Anfrage (3 Tage)',
+    'Rabattkarten;;5;10,00',
+    'x;;;TBD-12',
+  ])('is no row that says nothing of one: %s', async (row) => {
+    expect((await asked(`${CARDS}4711;${row}\n`)).codes).toEqual([]);
+  });
+
+  it('in percent is asked about whatever amount is dropped, and is no -0.05 of a workbook', async () => {
+    const dropped = MAPPING.replace('skip,', 'skip, left_out_amounts: 100,');
+    const { first, errors } = await asked(`${CARDS}${DISCOUNT}4711;Kulanz;;;-5%\n`, dropped);
+    expect(first).toMatch(
+      /or less by "-5%" of row 6 and 1 more, which are left out; 2 rows .* order$/,
+    );
+    expect(errors[0]?.fix).toMatch(/set "left_out_amounts: drop" under "rows" in the mapping$/);
+    const book = workbook([
+      r('Order|Name|Street', 'Qty', 'Net'),
+      r('1|Ann|Oak Lane 1', 2, 40),
+      r('1|Loyal|', null, n(-0.05, '0%')),
+    ]);
+    const { said } = await checkList(writeBook(book, 'xlsx'), MAPPING);
+    expect(said).toEqual([expect.stringContaining('it is 40, or less by "-5%" of row 3')]);
   });
 
   it.each([1, 5000])('without a project is of the order above: of %i rows', async (rows) => {

@@ -199,7 +199,7 @@ export function mayNumberLines(name: string): boolean {
 }
 
 const OF_LINES =
-  /^(?=.)(?:case|ref(?:erence|erenz|érence|erencia)?|doc(?:ument)?|dokument|vorgang|beleg|bon|file|akte|dossier|fall|line|zeile|pos(?:ition)?|sale|purchase|job|lfd)?\.?[ _-]?(?:n[ro°º]?|num(?:ber|mer|éro|ero)?|id|#|№)?\.?$|^(?:일련|연|전표|접수|관리)?번호$|^no$|^(?:伝票|管理|受付|整理)?(?:番号|no\.?)$|^伝票$|^[编編]?[号號]$|^[序单單][号號]$/iu;
+  /^(?=.)(?:case|ref(?:erence|erenz|érence|erencia)?|doc(?:ument)?|dokument|vorgang|beleg|bon|file|akte|dossier|fall|line|zeile|pos(?:ition)?|sale|purchase|job|lfd)?\.?[ _-]?(?:n[ro°º]?|num(?:ber|mer|éro|ero)?|id|#|№)?\.?$|^(?:일련|연|전표|접수|관리)?번호$|^[연순]번$|^no$|^(?:伝票|管理|受付|整理)?(?:番号|no\.?)$|^伝票$|^[编編]?[号號]$|^[序单單][号號]$/iu;
 
 /** Whether a name may be that of a column of products, items or their options. */
 export function namesProducts(name: string): boolean {

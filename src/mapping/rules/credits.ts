@@ -1,11 +1,14 @@
-import type { ByteCells } from '../../rows/byte-cells.ts';
+import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
+import { KnownNumbers } from '../../rows/kept/known-numbers.ts';
 import type { Column } from '../../rows/row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../apply/plan.ts';
-import { amountOf } from '../apply/plan-columns.ts';
+import { amountOf, printedColumnsOf, ruleColumnsOf } from '../apply/plan-columns.ts';
 import { cut } from '../apply/row-issue.ts';
 import { minusInFront } from '../cells/cell-values.ts';
 import { CURRENCY } from '../cells/currencies.ts';
+import { matchOrderField, mayNumberLines, namesProducts } from '../propose/known-names.ts';
 import { type MoneyRole, moneyRole } from '../propose/money-names.ts';
+import { isDiscount } from './totals/charge-words.ts';
 
 /** What is paid for a row; below 0, it is paid back. A discount is often written so. */
 const PAID: ReadonlySet<MoneyRole | null> = new Set(['unit', 'net', 'plain', 'total', 'gross']);
@@ -16,7 +19,10 @@ const CREDIT =
   /^[^\p{L}\p{N}]{0,2}[-−–－▲△]\s?[^\s\d-]{0,4}\s?\d|^\(\s?[^\s\d]{0,4}\s?\d[^)]*\)$|^[\d.,]*\d-$/u;
 /** `EUR -12.00`, `(12.00) EUR`. */
 const WITH_CURRENCY = new RegExp(`^${CURRENCY}\\s*(?=[-−–－▲△(])|(?<=[-)])\\s?${CURRENCY}$`, 'iu');
-const [MINUS, BRACKET, WIDE] = [0x2d, 0x28, 0x80];
+/** `minus 10`, `10.00 CR`, `£5 off`, `할인 3000`: what lowers an amount in words. */
+const IN_WORDS =
+  /^(?:minus|less|discount|rabatt|nachlass|abz(?:(?:ü|ue)glich|gl\.?)|moins|remise|menos|descuento|meno|sconto|korting|mínus|cr\.?|마이너스|차감|할인|マイナス|値引き?|割引|减|減|优惠|折扣)(?!\p{L})[\s:：]*(?=[^\p{L}]{0,3}\d)|(?<=\d\P{L}{0,4}(?:\p{L}{1,3}\s|[원円元])?)(?:cr\.?|off|discount|rabatt|nachlass|skonto|할인|차감|引き?|値引き?|割引)$/iu;
+const [MINUS, BRACKET, LETTERS] = [0x2d, 0x28, 0x41];
 /** Names of columns that say on which side of an account an amount is, and what the two are called in them. */
 const OF_SIDES =
   /^(?:(?:s ?\/ ?h|soll ?\/ ?haben|d ?\/ ?c|dr ?\/ ?cr|cr ?\/ ?dr|c ?\/ ?d|debit ?\/ ?credit|credit ?\/ ?debit)(?:[ -]?(?:kennzeichen|kz\.?|ind\.?|indicator|flag))?|shkzg|débit ?\/ ?crédit|debe ?\/ ?haber|dare ?\/ ?avere|wn ?\/ ?ma|차 ?\/ ?대|차대 ?구분|차변 ?\/ ?대변|貸借(?:区分)?|借\/?贷(?:方向)?)$/iu;
@@ -25,12 +31,28 @@ const SIDE =
 
 /** Whether an amount is below 0. */
 export function isCredit(text: string): boolean {
-  return CREDIT.test(text.replace(WITH_CURRENCY, '')) && /[1-9]/.test(text);
+  const isBelow = CREDIT.test(text.replace(WITH_CURRENCY, '')) || IN_WORDS.test(text);
+  return isBelow && /[1-9]/.test(text);
 }
 
 /** An amount below 0 without what says that it is; any other text as it is. */
 export function withoutMinus(text: string): string {
-  return minusInFront(text.replace(WITH_CURRENCY, '')).replace(/^(\P{Nd}*)[-−–－▲△]/u, '$1');
+  const plain = text.replace(IN_WORDS, '').trim();
+  return minusInFront(plain.replace(WITH_CURRENCY, '')).replace(/^(\P{Nd}*)[-−–－▲△]/u, '$1');
+}
+
+/** Returns a function that says whether a row has the label of a discount among its products, what is printed, or what rows are left out by. */
+export function discountsIn(plan: Plan): (cells: ByteCells, row: number) => boolean {
+  const printed = printedColumnsOf(plan);
+  const rules = new Set(ruleColumnsOf(plan));
+  const labelled = plan.place.header.columns.flatMap((column) => {
+    const { name, index } = column;
+    const isSure = namesProducts(name) || rules.has(column);
+    if ((!isSure && !printed.has(index)) || moneyRole(name) === 'discount') return [];
+    return { index, labels: new KnownNumbers((text) => Number(isDiscount(text, !isSure))) };
+  });
+  return (cells, row) =>
+    labelled.some(({ index, labels }) => labels.ofCell(cells, row, index) === 1);
 }
 
 /** Names of columns with lines of an order. */
@@ -57,11 +79,13 @@ export class Credits {
     this.#copies = this.addsCopies ? (counted?.column.index ?? -1) : -1;
     const { columns } = plan.place.header;
     const price = amountOf(plan, 'totalPrice');
-    // Lines of one print, as of an invoice, have deposits and vouchers among them.
-    const printed = plan.variables
-      .flatMap(({ from }) => (from ? columnsOf(from) : []))
-      .map(({ name }) => name);
-    const isPrintedByRow = !printed.every((name) => LINE.test(name.trim()));
+    // Lines of one print, as of an invoice, have deposits and vouchers among them, and numbers, quantities and prices beside them.
+    const isLine = ({ name }: Column) => LINE.test(name.trim());
+    const isBeside = ({ name }: Column) =>
+      mayNumberLines(name) || moneyRole(name) || matchOrderField(name)?.is === 'order_count';
+    const printed = plan.variables.flatMap(({ from }) => (from ? columnsOf(from) : []));
+    const areLines = printed.some(isLine) && printed.every((one) => isLine(one) || isBeside(one));
+    const isPrintedByRow = printed.length > 0 && !areLines;
     const isPaid = ({ name, index }: Column) =>
       this.addsCopies
         ? PAID.has(moneyRole(name))
@@ -70,8 +94,9 @@ export class Credits {
     this.#sides = columns.filter(({ name }) => this.addsCopies && OF_SIDES.test(name.trim()));
   }
 
-  /** Whether a row may be one, by bytes of its cells. */
-  mayBeIn({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
+  /** Whether a row may be one. Most are none by bytes of their cells. */
+  mayBeIn(cells: ByteCells, row: number): boolean {
+    const { bytes, bounds, rowCells } = cells;
     if (this.#sides.length > 0) return true;
     return this.#paid.some((column) => {
       const cell = (rowCells[2 * row] as number) + column;
@@ -79,7 +104,8 @@ export class Credits {
       const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
       for (let at = start; at < end; at += 1) {
         const byte = bytes[at] as number;
-        if (byte === MINUS || byte === BRACKET || byte >= WIDE) return true;
+        if (byte === MINUS || byte === BRACKET || byte >= LETTERS)
+          return isCredit(cellText(cells, row, column).trim());
       }
       return false;
     });

@@ -34,6 +34,12 @@ describe('Credits', () => {
     'US$ (4.50)',
     '(4.50) EUR',
     '4.50- EUR',
+    'minus 4.50',
+    '4.50 CR',
+    'CR 4.50',
+    '4.50 € off',
+    '할인 450',
+    '450円引き',
   ])('asks about a row whose amount is %s, though the mapping reads none', async (amount) => {
     expect(await asked(amount)).toEqual([8]);
   });
@@ -51,6 +57,9 @@ describe('Credits', () => {
     '4.- CHF',
     '4-5 EUR',
     '$ -',
+    'CRC 4.50',
+    '4.50 official',
+    'Lessing 4',
   ])('takes a row whose amount is %j for what it is', async (amount) => {
     expect(await asked(amount)).toEqual([]);
   });
@@ -164,6 +173,7 @@ describe('Credits', () => {
 
   it.each([
     ['asks about no line of a print of several lines', 'Line', '', 0],
+    ['asks about no line with its number and amount', 'Line', ', { id: no, column: Net }', 0],
     ['asks about one that is printed with a person', 'Service', ', { id: who, column: Guest }', 1],
   ])('%s', async (_, name, more, asked) => {
     const yaml = `version: 1\nproject: { column: P }\nvariables: [{ id: line, column: ${name} }${more}]\nunmapped_columns: ignore\nsvc_uid: { value: u }\norder: { order_count: { value: 1 }, ${PRICE} }\n`;

@@ -1,4 +1,5 @@
 import type { ByteCells } from '../../../rows/byte-cells.ts';
+import { moneyRole } from '../../propose/money-names.ts';
 import { WordsByKey } from './total-words.ts';
 
 /**
@@ -54,6 +55,13 @@ export function rateCharge(text: string): ChargeKind | null {
   const isLabel = (part: string) => IS_LIKELY.test(part) || IS_BESIDE.test(part);
   if (parts.every(isLabel) && parts.some((part) => IS_LIKELY.test(part))) return 'likely';
   return IS_PRODUCT.test(plain) ? 'product' : null;
+}
+
+/** Whether a label is that of a discount: `Rabatt`, `10% discount`. Where names stand, `Rabat` may be a town. */
+export function isDiscount(label: string, mayBeName: boolean): boolean {
+  const kind = rateCharge(label);
+  if (kind === null || moneyRole(label) !== 'discount') return false;
+  return kind === 'sure' || !mayBeName || OF_KIND.test(plainOf(label));
 }
 
 /** By their first bytes, what charges begin with. */
