@@ -8,7 +8,6 @@ import type {
   RowFiles,
   RunAbout,
   RunStaging,
-  Verification,
   Worker,
   WorkerScope,
 } from '../ledger.ts';
@@ -21,7 +20,6 @@ import { PAGE_ROWS } from '../steps/order-pages.ts';
 import { type BlankPieces, forgetTexts } from '../steps/removal/forget-texts.ts';
 import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
-import { toStorable } from '../storable-text.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
 import { blankPieces } from './ordering/blank-pieces.ts';
@@ -107,17 +105,6 @@ export class PostgresLedger extends SharedLedger implements Ledger {
       `UPDATE run SET files = files || $2::jsonb, origin = CASE WHEN state <> 'purged' THEN origin END WHERE id = $1`,
       [run, JSON.stringify(files)],
     );
-  }
-
-  async recordVerifications(found: readonly Verification[]): Promise<void> {
-    const items = found.map(
-      ({ order: id, finding, orderId: order_id, isOwn: is_own = null, status = null }) => ({
-        ...{ id, finding, order_id, is_own },
-        status: status === null ? null : toStorable(status),
-      }),
-    );
-    const values = [JSON.stringify(items)];
-    await this.#connections.call('SELECT record_verifications($1)', () => values);
   }
 
   workersOf(run: string): Promise<number> {

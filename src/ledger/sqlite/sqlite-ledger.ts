@@ -8,7 +8,6 @@ import type {
   RowFiles,
   RunAbout,
   RunStaging,
-  Verification,
   Worker,
   WorkerScope,
 } from '../ledger.ts';
@@ -49,7 +48,6 @@ import {
 } from './staging/dataset-file.ts';
 import { SqliteRunStaging } from './staging/staging.ts';
 import { StagingLock } from './staging/staging-lock.ts';
-import { recordVerifications } from './verifications.ts';
 
 const REMOVE_TEXTS = `UPDATE orders SET body_json = '{}', dataset_at = 0, dataset_bytes = 0, dataset_crc32 = 0, svc_uid = '',
   error_message = NULL, error_details = NULL WHERE run = $1`;
@@ -188,11 +186,6 @@ export class SqliteLedger extends SharedLedger implements Ledger {
         )
         .run(JSON.stringify(files), run),
     );
-  }
-
-  async recordVerifications(found: readonly Verification[]): Promise<void> {
-    const nowMs = this.#open.now();
-    await this.#queue.commit((db) => recordVerifications(db, found, nowMs));
   }
 
   async workersOf(run: string): Promise<number> {

@@ -56,15 +56,16 @@ function* settleOrder(
   yield* countAsOrdered(id, orderId);
 }
 
-/** Adds an order id that a person gave. Epoch 0 stands for no worker. */
+/** Adds an order id that no answer to a worker gave, which epoch 0 stands for, if it was not added so before. */
 export function* addGivenId(
   id: OrderRef,
   orderId: OrderId,
-  source: 'by_hand' | 'ordered',
+  source: 'by_hand' | 'ordered' | 'verify',
 ): Steps<void> {
   yield* ask(
     `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
-     SELECT id, service, $2, $3, 0, now_ms() FROM orders WHERE id = $1`,
+     SELECT id, service, $2, $3, 0, now_ms() FROM orders WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seen_order_id AS seen
+       WHERE seen.service = orders.service AND seen.order_id = $2 AND seen.ledger_order = $1 AND seen.source = $3)`,
     ...[id, orderId, source],
   );
 }

@@ -15,6 +15,7 @@ import type {
   SeenProject,
   SettledOrder,
   ToVerify,
+  Verification,
 } from '../ledger.ts';
 import { type KeyPlace, makeMailedKey, readMailedKey } from '../mailed/mailed-key.ts';
 import type { MailedBefore, MailedRule } from '../port/mailed.ts';
@@ -29,6 +30,7 @@ import { findOrders } from './find-orders.ts';
 import { findRuns, getRun, listRuns } from './find-runs.ts';
 import { handOver } from './hand-over.ts';
 import { beginLook, endLook, readLooks, readSeen } from './looks/looks.ts';
+import { recordVerifications } from './looks/verifications.ts';
 import { openMailed, removeMailed } from './mailed.ts';
 import { listMappings, readMapping, saveMapping } from './mappings.ts';
 import { readAttempts, readAttemptsOf, readOrders, readToVerify } from './order-pages.ts';
@@ -128,6 +130,10 @@ export abstract class SharedLedger {
 
   ordersToVerify(run: string, which: ToVerify): AsyncIterable<readonly OrderRecord[]> {
     return readToVerify(this.engine, run, which);
+  }
+
+  recordVerifications(found: readonly Verification[]) {
+    return recordVerifications(this.engine, found);
   }
 
   verificationCounts(run: string) {

@@ -1,8 +1,4 @@
-import { IN_FLIGHT_ELSEWHERE } from '../../claim-sql.ts';
-import { TURNED_DOWN, toList } from '../../states.ts';
-import { IN_PLACE_OF_EARLIER, newestLook } from '../../steps/looks/verification-sql.ts';
-
-/** How outcomes and later look-ups are recorded. */
+/** How outcomes are recorded. */
 export const OUTCOME_FUNCTIONS = `
 -- Until the end of the transaction, no other process records these order ids: of two that record one for different projects, the
 -- second sees the first.
@@ -128,60 +124,5 @@ BEGIN
   DELETE FROM attempt USING unnest(items) item
     WHERE item.is_taken_back AND attempt.ledger_order = item.id AND attempt.number = item.attempt
       AND attempt.number > (SELECT attempts FROM orders WHERE id = item.id);
-END $$;
-
--- Takes an order in as placed that was refused or in conflict, if it turns out to be: the order that was found
--- is known to be its own, or that cannot be told and an answer was lost; and no other order of the ledger has its id, or may be about to
--- get it: its project is in flight with none.
-CREATE FUNCTION take_in(own bigint, found_id bigint, is_own boolean) RETURNS boolean LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE orders SET state = 'ordered', order_id = found_id, adopted = true, error_code = NULL, error_message = NULL,
-      error_details = NULL, request_id = NULL, ordered_at = now_ms()
-    WHERE id = own AND state IN (${toList(TURNED_DOWN)}) AND coalesce(order_id, found_id) = found_id
-      AND (coalesce(is_own, maybe_ordered) OR EXISTS (SELECT FROM seen_order_id seen
-        WHERE seen.ledger_order = own AND seen.order_id = found_id AND seen.source IN ('ordered', 'lost')))
-      AND NOT EXISTS (SELECT FROM seen_order_id seen JOIN orders other ON other.id = seen.ledger_order
-        WHERE seen.order_id = found_id AND seen.service = orders.service AND other.id <> own AND other.state = 'ordered'
-          AND (other.order_id = found_id OR seen.source = 'verify'))
-      AND NOT ${IN_FLIGHT_ELSEWHERE};
-  RETURN FOUND;
-END $$;
-`;
-
-/** How findings of later look-ups are recorded. Since version 8. */
-export const VERIFICATION_FUNCTION = `
--- Records what later look-ups found. An order keeps its own order id, or is taken in with it.
-CREATE OR REPLACE FUNCTION record_verifications(given json) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  found record;
-  now bigint;
-  is_taken_in boolean;
-  taken_in bigint[] := '{}';
-BEGIN
-  FOR found IN
-    SELECT item.id, item.finding, item.order_id, item.is_own, orders.service, orders.project_id
-    FROM json_to_recordset(given) AS item (id bigint, finding text, order_id bigint, is_own boolean)
-    JOIN orders ON orders.id = item.id
-    WHERE item.order_id IS NOT NULL AND (item.finding = 'differs' OR orders.state IN (${toList(TURNED_DOWN)}))
-    ORDER BY item.order_id
-  LOOP
-    PERFORM lock_order_ids(ARRAY[found.order_id]);
-    is_taken_in := take_in(found.id, found.order_id, found.is_own);
-    IF is_taken_in THEN taken_in := taken_in || found.id; END IF;
-    CONTINUE WHEN found.finding <> 'differs' AND NOT is_taken_in;
-    INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
-      SELECT found.id, found.service, found.order_id, 'verify', 0, now_ms()
-      WHERE NOT EXISTS (SELECT FROM seen_order_id seen
-        WHERE seen.order_id = found.order_id AND seen.ledger_order = found.id AND seen.source = 'verify');
-    PERFORM doubt_order(other.id, found.order_id) FROM seen_order_id seen JOIN orders other ON other.id = seen.ledger_order
-      WHERE seen.order_id = found.order_id AND seen.service = found.service AND other.project_id <> found.project_id;
-  END LOOP;
-  now := now_ms();
-  INSERT INTO verification (ledger_order, finding, order_id, checked_at, status, status_since, look)
-    SELECT item.id, CASE WHEN item.id = ANY (taken_in) THEN 'verified' ELSE item.finding END, item.order_id, now,
-      item.status, now, ${newestLook('orders.run')}
-    FROM json_to_recordset(given) AS item (id bigint, finding text, order_id bigint, status text)
-    JOIN orders ON orders.id = item.id ORDER BY item.id
-    ${IN_PLACE_OF_EARLIER};
 END $$;
 `;

@@ -13,7 +13,6 @@ import {
 } from '../../shared-tables.ts';
 import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../../states.ts';
 import { CLAIM_FUNCTIONS } from './claim-functions.ts';
-import { VERIFICATION_FUNCTION } from './outcome-functions.ts';
 
 /** The tables of runs, orders and workers. */
 export const TABLES = `
@@ -245,7 +244,7 @@ CREATE FUNCTION json_rows(text) RETURNS TABLE (value json) LANGUAGE sql IMMUTABL
   AS 'SELECT json_array_elements($1::json)';`,
   5: mappingTables(DIALECT),
   6: lookTables(DIALECT),
-  7: `${alikeColumn(DIALECT)}${VERIFICATION_FUNCTION}`,
+  7: alikeColumn(DIALECT),
   8: `${handOverTable(DIALECT)}${holdColumns(DIALECT)}
 CREATE OR REPLACE FUNCTION refuse_unrecorded() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

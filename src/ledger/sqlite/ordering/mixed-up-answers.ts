@@ -1,6 +1,8 @@
-import type { ClaimedOrder, OrderId, OrderRef, Outcome } from '../../ledger.ts';
+import type { ClaimedOrder, Outcome } from '../../ledger.ts';
 import { asLost, learnedId, type OtherOwner } from '../../outcome-changes.ts';
+import { doubtOtherProjects } from '../../steps/looks/verifications.ts';
 import type { Database } from '../database.ts';
+import { runSteps } from '../run-steps.ts';
 
 /** The connection that an answer came over, and its worker. */
 export interface AnsweredOver {
@@ -11,10 +13,11 @@ export interface AnsweredOver {
   readonly connection: number | null;
 }
 
-/** An order of another project. */
-interface Owner extends OtherOwner {
-  readonly id: OrderRef;
-}
+const OTHER_PROJECT = `
+  SELECT other.project_id AS projectId, other.run AS run FROM seen_order_id AS seen
+  JOIN orders AS own ON own.id = ? AND own.service = seen.service
+  JOIN orders AS other ON other.id = seen.ledger_order
+  WHERE seen.order_id = ? AND other.project_id <> own.project_id LIMIT 1`;
 
 /**
  * Returns the outcome, or that of a lost answer if the order id is another project's: one of the two answers was not for its own
@@ -32,7 +35,8 @@ export function ownOutcome(
 ): Outcome {
   const orderId = learnedId(outcome);
   if (orderId === null) return outcome;
-  const owner = doubtOtherProjects(db, order.id, orderId);
+  const owner: OtherOwner | undefined = db.prepare(OTHER_PROJECT).get(order.id, orderId);
+  if (owner) runSteps(db, 0, doubtOtherProjects(order.id, orderId));
   if (!owner || order.todo === 'look_up') return outcome;
   doubtAnswers(db, over);
   return outcome.kind === 'lost' ? outcome : asLost(order, orderId, owner, waitMs);
@@ -45,36 +49,4 @@ export function doubtAnswers(db: Database, { runs, epoch, connection }: Answered
     'INSERT OR IGNORE INTO doubted_connection (run, epoch, connection) VALUES (?, ?, ?)',
   );
   for (const run of runs) doubt.run(run, epoch, connection);
-}
-
-const OWNERS = `
-  SELECT DISTINCT other.id AS id, other.project_id AS projectId, other.run AS run FROM seen_order_id AS seen
-  JOIN orders AS own ON own.id = ? AND own.service = seen.service
-  JOIN orders AS other ON other.id = seen.ledger_order
-  WHERE seen.order_id = ? AND other.project_id <> own.project_id`;
-const SUSPECT = `
-  INSERT OR IGNORE INTO verification (ledger_order, finding)
-  SELECT id, 'suspect' FROM orders WHERE id = ? AND order_id = ? AND state IN ('ordered', 'conflict')`;
-const DOUBT_ANSWERS_TO = `
-  INSERT OR IGNORE INTO doubted_connection (run, epoch, connection)
-  SELECT orders.run, attempt.epoch, attempt.connection FROM attempt JOIN orders ON orders.id = attempt.ledger_order
-  WHERE attempt.ledger_order = ? AND attempt.connection IS NOT NULL AND attempt.outcome IN ('ordered', 'adopted', 'conflict')`;
-
-/**
- * Marks orders of other projects with this order id to be looked up, and all answers that came over the same connections. Returns the
- * first of them. To be called in a transaction.
- *
- * @param id The ledger's own number of the order that has the id, or seems to.
- */
-export function doubtOtherProjects(
-  db: Database,
-  id: OrderRef,
-  orderId: OrderId,
-): Owner | undefined {
-  const owners: readonly Owner[] = db.prepare(OWNERS).all(id, orderId);
-  for (const owner of owners) {
-    db.prepare(SUSPECT).run(owner.id, orderId);
-    db.prepare(DOUBT_ANSWERS_TO).run(owner.id);
-  }
-  return owners[0];
 }

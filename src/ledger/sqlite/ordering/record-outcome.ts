@@ -1,4 +1,4 @@
-import type { AnswerSource, ClaimedOrder, OrderId, OrderRef, Outcome } from '../../ledger.ts';
+import type { AnswerSource, ClaimedOrder, OrderId, Outcome } from '../../ledger.ts';
 import {
   isTakenBack,
   learnedId,
@@ -25,35 +25,12 @@ interface Entry {
   readonly answer: AnswerSource;
 }
 
-/** An order id that was seen for an order: where, by whom, and when. */
-interface SeenId {
-  /** The ledger's own number of the order. */
-  readonly id: OrderRef;
-  readonly orderId: OrderId;
-  readonly kind: string;
-  readonly epoch: number;
-  readonly nowMs: number;
-}
-
+// Rule 5 of docs/guarantees.md: each is kept.
 const APPEND_ID = `
   INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
   SELECT id, service, ?, ?, ?, ? FROM orders WHERE id = ?`;
 
-/** Adds a seen order id to the ledger (docs/guarantees.md, rule 5). To be called in a transaction. */
-export function appendOrderId(db: Database, { id, orderId, kind, epoch, nowMs }: SeenId): void {
-  db.prepare(APPEND_ID).run(orderId, kind, epoch, nowMs, id);
-}
-
 const OWN_OTHER_OWNER = toOwnSql(OTHER_OWNER);
-
-/** Finds another order with an order id. */
-export function findOtherOwner(
-  db: Database,
-  id: OrderRef,
-  orderId: OrderId,
-): OtherOwner | undefined {
-  return db.prepare(OWN_OTHER_OWNER).get(id, orderId);
-}
 
 /**
  * Records how a claimed order came out: the order id and the attempt, which are facts whoever has the claim, and then the order's
@@ -63,7 +40,7 @@ export function recordOutcome(db: Database, given: Entry): OrderState | undefine
   const { epoch, runs, order, answer, nowMs } = given;
   const orderId = learnedId(given.outcome);
   if (orderId !== null) {
-    appendOrderId(db, { id: order.id, orderId, kind: given.outcome.kind, epoch, nowMs });
+    db.prepare(APPEND_ID).run(orderId, given.outcome.kind, epoch, nowMs, order.id);
   }
   const over = { runs, epoch, connection: answer.connection };
   const outcome = ownOutcome(db, order, given.outcome, over, answer.lookUpAfterMs);
@@ -98,7 +75,8 @@ function belongsToAnother(
   orderId: OrderId,
 ): boolean {
   if (attempts === 1 && db.prepare(SEEN_IN_CONFLICT).get(id, orderId)) return true;
-  return findOtherOwner(db, id, orderId)?.projectId === projectId;
+  const owner: OtherOwner | undefined = db.prepare(OWN_OTHER_OWNER).get(id, orderId);
+  return owner?.projectId === projectId;
 }
 
 const CHANGE_ORDER = `
