@@ -51,24 +51,11 @@ export function onlyDelivery(
 export function toChangedColumns(
   change: DeliveryChange,
 ): readonly (readonly [column: string, value: string | number | null])[] {
-  const { state, run, reasons, waived, trouble, columns, ...figures } = change;
-  const written = {
-    state,
-    run,
-    reasons: reasons && JSON.stringify(reasons),
-    waived: waived && JSON.stringify(waived),
-    trouble: trouble && JSON.stringify(trouble),
-    rows: figures.rows,
-    orders: figures.orders,
-    copies: figures.copies,
-    total_price: figures.totalPrice,
-    placed: figures.placed,
-    columns: columns && JSON.stringify(columns),
-    mapping: figures.mapping,
-  };
-  return Object.entries(written).flatMap(([column, value]) =>
-    value === undefined ? [] : [[column, value] as const],
-  );
+  const { totalPrice: total_price, ...others } = change;
+  return Object.entries({ ...others, total_price }).flatMap(([column, value]) => {
+    if (value === undefined) return [];
+    return [[column, typeof value === 'object' && value ? JSON.stringify(value) : value] as const];
+  });
 }
 
 /** Differs once a delivery was released, is held for something else, or comes to something else. */

@@ -52,6 +52,11 @@ function usage<F>(words: Failure<F>['words'], data?: readonly FactOf<F>[]): Fail
   return { ...failure(words, data), isUsage: true };
 }
 
+interface InRun {
+  readonly run: string;
+  readonly projectId: string;
+}
+
 /** Facts besides which ledger it is. */
 type At<F> = LedgerPlace & Readonly<F>;
 
@@ -241,26 +246,12 @@ const FAILURES = {
   ),
   /** `states`: those of the project's orders in the run. */
   order_not_unknown: usage(
-    ({
-      run,
-      projectId,
-      states,
-    }: {
-      run: string;
-      projectId: string;
-      states: readonly OrderState[];
-    }) => `Cannot settle project "${projectId}" of run ${run}: ${whyNotSettled(states)}`,
+    ({ run, projectId, states }: InRun & { states: readonly OrderState[] }) =>
+      `Cannot settle project "${projectId}" of run ${run}: ${whyNotSettled(states)}`,
   ),
   evidence_unfit: usage(
-    ({
-      run,
-      projectId,
-      forTest,
-    }: {
-      run: string;
-      projectId?: string;
-      forTest?: boolean | undefined;
-    }) => {
+    ({ run, ...of }: { run: string; projectId?: string; forTest?: boolean | undefined }) => {
+      const { projectId, forTest } = of;
       if (projectId === undefined)
         return `Cannot adopt orders of run ${run}: it is on hold. Release it, and repeat the command before anything else continues it.`;
       return forTest === undefined
@@ -269,15 +260,7 @@ const FAILURES = {
     },
   ),
   order_id_taken: usage(
-    ({
-      projectId,
-      orderId,
-      owner,
-    }: {
-      projectId: string;
-      orderId: OrderId;
-      owner: { projectId: string; run: string };
-    }) =>
+    ({ projectId, orderId, owner }: { projectId: string; orderId: OrderId; owner: InRun }) =>
       `Cannot settle project "${projectId}" with order ${orderId}: it belongs to project "${owner.projectId}" in run ${owner.run}.`,
   ),
 };

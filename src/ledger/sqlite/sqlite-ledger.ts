@@ -17,6 +17,7 @@ import type { DatasetPlace } from '../placed-order.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
 import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
+import { beginStaging } from '../steps/commit-staging.ts';
 import { toScope } from '../steps/find-runs.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
 import { forgetTexts } from '../steps/removal/forget-texts.ts';
@@ -276,15 +277,9 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   }
 
   #insertRun(db: Database, run: string, about: RunAbout): void {
-    const { service, file, sheet, fingerprint, onHold, origin = null, keyOf = null } = about;
     const { epoch } = this.#workers.register();
-    db.prepare(
-      `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, on_hold, origin, key_of)
-       VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
-      ...[run, this.#open.now(), epoch, service, file, sheet, fingerprint],
-      ...[onHold ? 1 : 0, origin, keyOf],
-    );
+    runSteps(db, this.#open.now(), beginStaging(run, about));
+    db.prepare('UPDATE run SET stager = ? WHERE id = ?').run(epoch, run);
   }
 }
 

@@ -11,11 +11,34 @@ import { noteMailed } from './mailed.ts';
 import type { SkippedRange } from './read-rows.ts';
 import { ask, type Steps, takeTurns } from './steps.ts';
 
+/** What is written of an order when it is staged. */
+export const STAGED_ORDER = `orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows, invalid_rows,
+  order_count, total_price, partner_order_id, for_test, body_json, dataset_at, dataset_bytes, dataset_crc32, error_code, error_message)`;
+
 interface Staged {
   readonly run: string;
   readonly about: RunAbout;
   readonly rows: StagedRows;
   readonly also: StagedAbout | undefined;
+}
+
+export function* beginStaging(run: string, about: RunAbout): Steps<void> {
+  const { service, file, sheet, fingerprint, onHold = false, origin = null, keyOf = null } = about;
+  yield* ask(
+    `INSERT INTO run (id, created_at, state, service, file, sheet, fingerprint, on_hold, origin, key_of)
+     VALUES ($1, now_ms(), 'staging', $2, $3, $4, $5, $6, $7, $8)`,
+    ...[run, service, file, sheet, fingerprint, onHold, origin, keyOf],
+  );
+}
+
+/** Adds skipped rows: one entry for adjacent rows with the same reason. */
+export function* addSkippedRows(run: string, rows: readonly SkippedRow[]): Steps<void> {
+  yield* ask(
+    `INSERT INTO skipped_rows (run, first, last, reason)
+     SELECT $1, CAST(value->>0 AS integer), CAST(value->>1 AS integer), value->>2 FROM json_rows($2)`,
+    run,
+    JSON.stringify(toSkippedRanges(rows).map(({ first, last, reason }) => [first, last, reason])),
+  );
 }
 
 /**
@@ -75,7 +98,7 @@ function* refuseTwin(run: string, { again, fingerprint }: RunAbout): Steps<void>
 }
 
 /** Puts adjacent rows with the same reason together. */
-export function toSkippedRanges(rows: readonly SkippedRow[]): SkippedRange[] {
+function toSkippedRanges(rows: readonly SkippedRow[]): SkippedRange[] {
   const ranges: SkippedRange[] = [];
   for (const { row, reason } of rows) {
     const before = ranges.at(-1);

@@ -10,7 +10,12 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
-import { commitStaging, toSkippedRanges } from '../../steps/commit-staging.ts';
+import {
+  addSkippedRows,
+  beginStaging,
+  commitStaging,
+  STAGED_ORDER,
+} from '../../steps/commit-staging.ts';
 import { findEarlierOrders } from '../../steps/earlier-orders.ts';
 import { HIDDEN_MAILED, removeMailed, writeMailed } from '../../steps/mailed.ts';
 import { toStorable } from '../../storable-text.ts';
@@ -23,9 +28,6 @@ import { DatasetWriter } from './dataset-writer.ts';
 
 /** From so many orders on, the server's planner has to know of them before it is asked. */
 const MANY_ORDERS = 1000;
-
-const ORDER_COLUMNS = `orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows, invalid_rows,
-  order_count, total_price, partner_order_id, for_test, body_json, dataset_at, dataset_bytes, dataset_crc32, error_code, error_message)`;
 
 /** SQL for the two numbers by which a run that is being staged is locked, of its id. */
 const lockOf = (run: string) => `hashtext(current_schema() || ' staging'), hashtext(${run})`;
@@ -47,6 +49,7 @@ export class PostgresRunStaging implements RunStaging {
   #isReleased = false;
   /** The rows that are being sent. */
   #sent: Promise<void> = Promise.resolve();
+  readonly #inTurn: Session = { query: (text, values) => this.#query(text, values) };
 
   private constructor(
     run: string,
@@ -80,20 +83,7 @@ export class PostgresRunStaging implements RunStaging {
       await session.query('SET synchronous_commit = off');
       // Lock before other processes can see the run.
       await session.query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [run]);
-      await session.query(
-        `INSERT INTO run (id, created_at, state, service, file, sheet, fingerprint, on_hold, origin, key_of)
-         VALUES ($1, now_ms(), 'staging', $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          run,
-          about.service,
-          about.file,
-          about.sheet,
-          about.fingerprint,
-          about.onHold ?? false,
-          about.origin ?? null,
-          about.keyOf ?? null,
-        ],
-      );
+      await runSteps(session, beginStaging(run, about));
       return new PostgresRunStaging(run, about, connections, session, open);
     } catch (error) {
       session.release(false);
@@ -104,7 +94,7 @@ export class PostgresRunStaging implements RunStaging {
   async add(drafts: readonly OrderDraft[]): Promise<void> {
     for (const draft of drafts) this.#addOrder(draft, await this.#datasets.add(draft.dataset()));
     this.#orders += drafts.length;
-    if (!this.#rows.isEmpty) await this.#copy(ORDER_COLUMNS, this.#rows.end());
+    if (!this.#rows.isEmpty) await this.#copy(STAGED_ORDER, this.#rows.end());
   }
 
   async addInvalid(rows: readonly InvalidRow[]): Promise<void> {
@@ -122,17 +112,7 @@ export class PostgresRunStaging implements RunStaging {
   }
 
   async addSkipped(rows: readonly SkippedRow[]): Promise<void> {
-    const ranges = toSkippedRanges(rows);
-    await this.#query(
-      `INSERT INTO skipped_rows (run, first, last, reason)
-       SELECT $1, * FROM unnest($2::integer[], $3::integer[], $4::text[])`,
-      [
-        this.run,
-        ranges.map(({ first }) => first),
-        ranges.map(({ last }) => last),
-        ranges.map(({ reason }) => reason),
-      ],
-    );
+    await runSteps(this.#inTurn, addSkippedRows(this.run, rows));
   }
 
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
@@ -143,8 +123,7 @@ export class PostgresRunStaging implements RunStaging {
   async commit(rows: StagedRows, also?: StagedAbout): Promise<void> {
     await this.#datasets.end();
     await this.#tellPlanner();
-    const session: Session = { query: (text, values) => this.#query(text, values) };
-    for (const write of writeMailed(this.run, also?.mailed)) await runSteps(session, write());
+    for (const write of writeMailed(this.run, also?.mailed)) await runSteps(this.#inTurn, write());
     await this.#query('SET synchronous_commit = on');
     await this.#query('BEGIN');
     try {

@@ -9,7 +9,7 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
-import { commitStaging, toSkippedRanges } from '../../steps/commit-staging.ts';
+import { addSkippedRows, commitStaging, STAGED_ORDER } from '../../steps/commit-staging.ts';
 import { findEarlierOrders } from '../../steps/earlier-orders.ts';
 import { writeMailed } from '../../steps/mailed.ts';
 import type { Database } from '../database.ts';
@@ -53,7 +53,7 @@ export class SqliteRunStaging implements RunStaging {
   }
 
   async addSkipped(rows: readonly SkippedRow[]): Promise<void> {
-    await this.#ledger.queue.commit((db) => addSkippedRows(db, this.run, rows));
+    await this.#ledger.queue.commit((db) => runSteps(db, 0, addSkippedRows(this.run, rows)));
   }
 
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
@@ -97,25 +97,15 @@ export class SqliteRunStaging implements RunStaging {
       draft.orderCount,
       draft.totalPrice,
       draft.partnerOrderId,
+      draft.forTest ? 1 : 0,
       draft.bodyJson,
       place.at,
       place.bytes,
       place.crc32,
       draft.problem?.code ?? null,
       draft.problem?.message ?? null,
-      draft.forTest ? 1 : 0,
     );
   }
 }
 
-const INSERT_ORDER = `
-  INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
-    invalid_rows, order_count, total_price, partner_order_id, body_json, dataset_at, dataset_bytes, dataset_crc32,
-    error_code, error_message, for_test)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-
-/** Adds skipped rows: one entry for adjacent rows with the same reason. */
-function addSkippedRows(db: Database, run: string, rows: readonly SkippedRow[]): void {
-  const insert = db.prepare('INSERT INTO skipped_rows VALUES (?, ?, ?, ?)');
-  for (const { first, last, reason } of toSkippedRanges(rows)) insert.run(run, first, last, reason);
-}
+const INSERT_ORDER = `INSERT INTO ${STAGED_ORDER} VALUES (${Array(20).fill('?').join()})`;
