@@ -11,7 +11,6 @@ import { ledgerFailure } from './ledger-errors.ts';
 /** Only runs with orders that may still be sent: unfinished and on hold. */
 export const OPEN_RUNS: RunFilter = { openOrSinceMs: Number.MAX_SAFE_INTEGER };
 
-/** Deliveries that are read together. */
 const PAGE = 100;
 
 /** All deliveries of a filter, the one taken last first, read page by page. */

@@ -20,7 +20,6 @@ export interface OrderChange {
   readonly refusal: string | null;
 }
 
-/** What an outcome writes into the attempt. */
 export interface AttemptEnd {
   readonly outcome: string;
   readonly status: number | null;

@@ -7,7 +7,6 @@ export interface DatasetPlace {
   readonly crc32: number;
 }
 
-/** A claimed order, and where its dataset is. */
 export interface PlacedOrder extends ClaimedOrder {
   readonly place: DatasetPlace;
 }

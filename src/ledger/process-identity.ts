@@ -13,7 +13,6 @@ export interface ProcessIdentity {
   readonly clock?: string;
 }
 
-/** Returns the identity of this process. */
 export function ownIdentity(): ProcessIdentity {
   const boot = orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
   const namespace = orEmpty(() => readlinkSync('/proc/self/ns/pid'));

@@ -4,11 +4,9 @@ import type { Failure } from './port/failure.ts';
 
 /** What is true of every order in a state. */
 interface StateTraits {
-  /** As what reports count the order. */
   readonly countedAs: ReportedOutcome;
   /** Whether nothing more is sent for the order. */
   readonly isFinal: boolean;
-  /** Whether the order has been placed. */
   readonly isPlaced: boolean;
   /** Whether nothing of the order can have reached the service, so that purging its run gives it up. */
   readonly isUnsent: boolean;
@@ -71,7 +69,6 @@ export function assertStates(given: readonly OrderState[]): void {
   throw new UsageError('option_invalid', text);
 }
 
-/** States in which an order ended without being placed. */
 export const NOT_ORDERED = statesWith(({ isFinal, isPlaced }) => isFinal && !isPlaced);
 
 /** States in which the service ended an order without placing it, as far as is known: a look-up may still find it placed. */
@@ -80,7 +77,6 @@ export const TURNED_DOWN = statesWith(({ isFinal, next }) => isFinal && next.inc
 /** States in which an answer ended an order. */
 export const ANSWERED: readonly OrderState[] = ['ordered', ...TURNED_DOWN];
 
-/** States of orders that were placed or still may be. */
 export const PLACED_OR_OPEN = statesWith(({ isFinal, isPlaced }) => isPlaced || !isFinal);
 
 /** States of orders that may still be sent or looked up. */
@@ -91,7 +87,6 @@ export const UNSENT = statesWith(({ isUnsent }) => isUnsent);
 /** States in which a POST of the order may have left. */
 export const IN_FLIGHT = statesWith(({ isInFlight }) => isInFlight);
 
-/** States of orders that can be claimed. */
 export const CLAIMABLE = OPEN.filter((state) => state !== 'sending');
 
 /** States of orders that were placed or may have been, whatever becomes of their run. */
@@ -122,12 +117,10 @@ export function isHeldLate(order: {
   return order.state === 'held' && order.errorCode === 'dataset_damaged';
 }
 
-/** SQL for a list of states. */
 export function toList(states: readonly OrderState[]): string {
   return states.map((state) => `'${state}'`).join(', ');
 }
 
-/** As what an order in a state is counted. */
 export function countedAs(state: OrderState): ReportedOutcome {
   return STATES[state].countedAs;
 }

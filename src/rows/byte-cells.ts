@@ -51,7 +51,6 @@ export function rowTexts(
   return Array.from({ length: count }, (_, column) => cellText(cells, row, column));
 }
 
-/** How many cells the rows have. */
 export function countCells({ rowCells }: ByteCells): number {
   let cells = 0;
   for (let i = 0; i < rowCells.length; i += 2) {
@@ -108,7 +107,6 @@ export function onlyCellOf({ bytes, bounds, rowCells }: ByteCells, row: number):
   return column;
 }
 
-/** Whether all cells of a row are blank. */
 export function isBlankRow({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
   const end = rowCells[2 * row + 1] as number;
   for (let cell = rowCells[2 * row] as number; cell < end; cell += 1) {

@@ -38,7 +38,6 @@ export class KeyedHash {
     this.length += 1;
   }
 
-  /** Ends what was added of a cell. */
   endCell(_cells: ByteCells, _row: number, _column: number): void {
     this.addByte(END_OF_CELL);
   }

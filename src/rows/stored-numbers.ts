@@ -152,7 +152,6 @@ export class StoredNumbers {
     return range && range.top * COLUMNS + range.left;
   }
 
-  /** Forgets the rows up to this one. */
   forgetUpTo(row: number): void {
     this.#forgotten = row;
     for (const ranges of this.#repeated.values()) {

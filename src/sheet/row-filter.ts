@@ -27,7 +27,6 @@ export function createRowFilter(
   const { columns } = place.header;
   const at = { ...place, format };
   const width = columns.length;
-  /** Indexes of the columns without a name. */
   const unnamedColumns = columns.filter(({ name }) => name === '').map(({ index }) => index);
   let lastRow = place.header.row;
   return { keepFilled, finish };

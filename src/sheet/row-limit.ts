@@ -2,7 +2,6 @@ import { InputError } from '../errors.ts';
 import type { SheetLimits } from './limits.ts';
 import { inputError } from './to-issue.ts';
 
-/** Number of the last row to read. */
 export function lastRowOf({ maxRows }: SheetLimits, headerRow = 1): number {
   return headerRow + maxRows;
 }

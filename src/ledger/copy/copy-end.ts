@@ -37,7 +37,6 @@ export type AddDataset = (
   dataset: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ) => Promise<DatasetPlace>;
 
-/** Reads datasets of one run. */
 export interface RunDatasets {
   read(place: DatasetPlace): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   close(): void;
@@ -87,7 +86,6 @@ export abstract class CopyEnd {
   ): AsyncIterable<readonly Record<string, unknown>[]>;
   protected abstract insert(table: TableName, rows: readonly Row[]): Promise<void>;
   protected abstract openDatasets(run: string): RunDatasets;
-  /** Keeps the datasets of a run that `write` adds. */
   protected abstract writeDatasets(
     run: string,
     write: (add: AddDataset) => Promise<void>,
@@ -158,7 +156,6 @@ export abstract class CopyEnd {
     await this.insert(table, rows.map(this.#writerOf(table)));
   }
 
-  /** Adds all orders of a run. */
   async addOrders(run: string, orders: AsyncIterable<readonly CopiedOrder[]>): Promise<void> {
     const toStored = this.#writerOf('orders');
     await this.writeDatasets(run, async (add) => {

@@ -24,7 +24,6 @@ export function keyFileOf(place: string): string {
   return `${place}-key`;
 }
 
-/** Where the key of a ledger is. */
 export interface KeyPlace {
   readonly place: LedgerPlace;
   readonly keyFile: string;

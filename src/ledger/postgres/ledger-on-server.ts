@@ -20,7 +20,6 @@ import { assertCurrent, findVersions, makeLedger } from './schema/make-ledger.ts
 /** In which the ledger's tables are, apart from those of other programs. */
 const SCHEMA = 'vdpipe';
 
-/** As `openPostgresLedger`. */
 export async function openLedgerOnServer(
   url: string,
   { environment, leaseMs, rescueFolder, keyFile, outage, isMade = true }: PostgresLedgerOptions,
@@ -35,7 +34,6 @@ export async function openLedgerOnServer(
   return new PostgresLedger(connections, workers, place, keyFile);
 }
 
-/** As `openPostgresCopyEnd`. */
 export async function openCopyEndOnServer(
   url: string,
   { environment, rescueFolder, keyFile, isMade = true }: PostgresLedgerOptions,
@@ -56,7 +54,6 @@ async function closingUnless(connections: Connections, isUsable: () => Promise<v
   }
 }
 
-/** As `checkPostgresLedger`. */
 export async function checkOnServer(
   url: string,
   { environment, rescueFolder, keyFile }: PostgresLedgerOptions,
@@ -77,7 +74,6 @@ export async function checkOnServer(
   }
 }
 
-/** As `makePostgresLedger`. */
 export async function makeOnServer(
   url: string,
   { environment }: Pick<PostgresLedgerOptions, 'environment'>,

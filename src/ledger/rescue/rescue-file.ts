@@ -25,7 +25,6 @@ const COPY_BYTES = 64 * 1024;
 /** Files left by closed workers of this process. Nothing more is added to them. */
 const leftHere = new Set<string>();
 
-/** An order id that a worker learned. */
 export interface LearnedId {
   /** The ledger's own number of the order. */
   readonly id: OrderRef;

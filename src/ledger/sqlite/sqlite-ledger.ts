@@ -53,7 +53,6 @@ import { StagingLock } from './staging/staging-lock.ts';
 const REMOVE_TEXTS = `UPDATE orders SET body_json = '{}', dataset_at = 0, dataset_bytes = 0, dataset_crc32 = 0, svc_uid = '',
   error_message = NULL, error_details = NULL WHERE run = $1`;
 
-/** The ledger in a SQLite file. */
 export class SqliteLedger extends SharedLedger implements Ledger {
   readonly deliveries: SqliteDeliveries;
   readonly #database: Database;

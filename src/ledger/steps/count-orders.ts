@@ -14,7 +14,6 @@ import {
 import { FOUND } from './order-row.ts';
 import { ask, type Steps } from './steps.ts';
 
-/** How many orders have these amounts. */
 interface AmountRow {
   readonly orderCount: number;
   readonly totalPrice: string;

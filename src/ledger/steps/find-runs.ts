@@ -4,7 +4,6 @@ import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import { ask, type Steps } from './steps.ts';
 
-/** SQL for the columns of a `RunRow`. */
 const RUN_COLUMNS = `id AS run, created_at AS "createdAtMs", state, service, file, sheet, ${ON_HOLD} AS "isOnHold",
   ${IS_STOPPED} AS "isStopped", CASE WHEN ${ON_HOLD} THEN release_at END AS "releaseAtMs",
   ${IS_FIRST_DONE} AS "isFirstDone", rows_read AS read, rows_blank AS blank,

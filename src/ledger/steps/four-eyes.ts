@@ -17,7 +17,6 @@ export function stagingEvents({ fingerprint, staged, accepted }: RunAbout) {
   return events;
 }
 
-/** A run that a person releases. */
 interface ToRelease {
   readonly run: string;
   readonly fingerprint: string;

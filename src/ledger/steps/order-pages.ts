@@ -30,7 +30,6 @@ export function readToVerify(
   return readOrders(engine, run, page);
 }
 
-/** SQL for the columns of an `AttemptRow`, of an attempt and its order. */
 const ATTEMPT_COLUMNS = `ledger_order AS "order", number, intent_at AS "sentAtMs", ended_at AS "endedAtMs", outcome,
   attempt.error_code AS "errorCode", attempt.request_id AS "requestId", ordered_at AS "orderedAtMs"`;
 
@@ -54,7 +53,6 @@ export async function* readAttempts(
   for await (const rows of pages) yield rows.map(toAttemptRecord);
 }
 
-/** The attempts of one order. */
 export function* readAttemptsOf(order: OrderRef): Steps<readonly AttemptRecord[]> {
   const rows = yield* ask<AttemptRow>(
     `SELECT ${ATTEMPT_COLUMNS} FROM attempt JOIN orders ON orders.id = attempt.ledger_order

@@ -23,7 +23,6 @@ interface RangesRow {
   readonly row_ranges: string;
 }
 
-/** Rows of a run from `first` up to `end`. */
 interface RowWindow {
   readonly first: number;
   readonly end: number;

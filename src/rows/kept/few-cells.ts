@@ -7,7 +7,6 @@ const WORD = 4;
 /** Longer ones are not kept. */
 const TOO_LONG = 256;
 
-/** A text that cells have. */
 export interface FewCell {
   readonly text: string;
   readonly rows: number;

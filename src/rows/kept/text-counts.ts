@@ -67,7 +67,6 @@ export class TextCounts {
     );
   }
 
-  /** The number of the text with these hashes. */
   find({ code, check }: TextHash): number {
     const slots = this.#slots;
     const entries = this.#entries;

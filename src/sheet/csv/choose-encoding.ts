@@ -18,7 +18,6 @@ const MIN_BINARY_CONTROLS = 4;
 const SAVE_AS_UTF8 = 'Open it in a text editor, and save it as UTF-8';
 const NO_TEXT = { what: 'a binary file' };
 
-/** The encoding in which to read an input. */
 export interface ChosenEncoding extends EncodingGuess {
   /** Throws `encoding_unsure` if bytes that are read later contradict the encoding. @default nothing later can */
   readonly watch?: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;

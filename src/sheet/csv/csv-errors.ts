@@ -12,7 +12,6 @@ export const LOOK_FOR_QUOTE = 'Look there for a quote that is not closed';
 
 export const CHECK_DELIMITER = 'Check the delimiter';
 
-/** A place in a CSV text. */
 export interface CsvPlace {
   readonly sheet: string;
   readonly row: number;

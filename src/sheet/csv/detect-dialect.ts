@@ -206,7 +206,6 @@ function measure(
   };
 }
 
-/** Returns a cell without its quotes. */
 function cellIn(sample: string, start: number, end: number, quote: string): string {
   const cell = sample.slice(start, end);
   const bare = cell.trim();

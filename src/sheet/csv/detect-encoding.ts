@@ -13,7 +13,6 @@ const BYTE_ORDER_MARKS: readonly (readonly [bytes: string, encoding: string])[] 
 
 const WIDE_SAMPLE_BYTES = 16 * 1024;
 
-/** Returns the encoding of a byte order mark. */
 export function encodingOfMark(bytes: Buffer): string | undefined {
   const start = bytes.toString('hex', 0, 4);
   return BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1];

@@ -17,7 +17,6 @@ const CONTROL = 6;
 
 const BACKSLASH = 0x5c;
 
-/** The kind of each byte. */
 interface ByteKinds {
   readonly kinds: Uint8Array;
   /** All higher bytes are TEXT, except backslashes: one comparison decides most bytes. */

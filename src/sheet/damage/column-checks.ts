@@ -306,7 +306,6 @@ export class Tally {
   }
 }
 
-/** Joins tallies, in the order of their rows. */
 function joined(tallies: readonly Found[]): Found {
   const first = tallies.flatMap((tally) => tally.first).sort((a, b) => a.row - b.row);
   const count = tallies.reduce((sum, tally) => sum + tally.count, 0);

@@ -17,7 +17,6 @@ const NAMES: readonly { readonly name: RegExp; readonly digits: number | null }[
 const DATES =
   /\b(?:date|dates|dob|d o b|birthday|birthdate|born|anniversary|expiry|expires|valid (?:until|from|to)|datum|geburtsdatum|geburtstag|geb|termin|gültig bis|fecha|cumpleaños|naissance|anniversaire|compleanno|data (?:di|de|da|do|ur|na)\b.*|nascita|scadenza|verjaardag|fødselsdag|födelsedag|datum narozeni|doğum tarihi|tarih)\b|дата|день рождения|생년월일|생일|날짜|일자|일시|기한|[가-힣](?<![메파타과요])일$|日期|(?<!曜)日$|\p{L}datum$|生日|日付|生年月日|誕生日|期限/u;
 
-/** Whether a column's name says that it has dates. */
 export function isDateName(columnName: string): boolean {
   return DATES.test(normal(columnName));
 }

@@ -79,7 +79,6 @@ export function kindOfZip(has: (mark: string) => boolean): 'workbook' | 'archive
 /** An OpenDocument file that is no spreadsheet. */
 export const OTHER_DOCUMENT: NotSheet = { what: 'a document', fix: SAVE_AS };
 
-/** A zip archive in which no file is a list. */
 export const NO_LIST: NotSheet = {
   what: 'a ZIP archive without a list',
   fix: 'Check that this is the right file; if the list is inside something else, unpack it',
@@ -148,6 +147,5 @@ function toMail(text: string): NotSheet {
     : { what: 'an e-mail', fix: ATTACHED };
 }
 
-/** XML that is no sheet. */
 export const XML_FILE: NotSheet = { what: 'an XML file that is not a sheet', fix: EXPORT };
 export const WORD_XML: NotSheet = { what: 'a Word document', fix: SAVE_AS };

@@ -48,7 +48,6 @@ export class ByteRowStore {
     return this.#place(column, start);
   }
 
-  /** Puts an existing shared text. */
   putShared(column: number, texts: PackedTexts, index: number): boolean {
     const start = this.#out.length;
     texts.copy(index, this.#out);

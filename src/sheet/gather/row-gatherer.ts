@@ -21,7 +21,6 @@ export interface GatheredSheet {
 export class RowGatherer {
   /** Where the cells of the open row go. */
   readonly cells = new ByteRowStore();
-  /** Number of the last row that is read. */
   readonly lastRow: number;
   readonly #sheet: GatheredSheet;
   #numbers: number[] = [];
@@ -30,7 +29,6 @@ export class RowGatherer {
   #number = 0;
   #isHidden = false;
   #isOpen = false;
-  /** Cells of the batches that were taken. */
   #cellsBefore = 0;
   /** Characters of the batch's rows before the open one. */
   #charsBefore = 0;

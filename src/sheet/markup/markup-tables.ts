@@ -11,7 +11,6 @@ export interface MarkupTable {
   readonly hiddenColumns: Set<number>;
 }
 
-/** A row of a table that is wanted. */
 export interface MarkupRow {
   readonly table: number;
   /** From 1. */
@@ -29,7 +28,6 @@ export interface MarkupRow {
 
 /** For whom a file is read. */
 export interface MarkupListener {
-  /** Number of the row with the header. */
   readonly headerRow: number;
   readonly limits: SheetLimits;
   /** Whether a row of a table, by its index and the row's number, is wanted. */

@@ -1,7 +1,6 @@
 import { BUILTIN_FORMATS } from './builtin-formats.ts';
 import { type Region, regionalNumbers } from './regions.ts';
 
-/** The number format of a cell style. */
 export interface CellStyle {
   readonly code: string;
   /** For which numbers each computer shows the format as its region has it. */

@@ -10,11 +10,8 @@ import { compileDate } from './show-date.ts';
 import { compileFraction } from './show-fraction.ts';
 import { compileNumber, type ShownNumber } from './show-number.ts';
 
-/** A number format made ready to show values. */
 export interface NumberFormat {
-  /** The text that a cell with this number shows. */
   showNumber(value: number): string;
-  /** The text that a cell with this text shows. */
   showText(text: string): string;
   /** Whether numbers show as in General, so that a plain integer is its own text. */
   readonly general: boolean;

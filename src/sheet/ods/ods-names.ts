@@ -2,9 +2,7 @@ import { DATA_STYLES } from './data-style.ts';
 
 const words = (list: string): readonly string[] => list.split(' ');
 
-/** Elements that group columns. */
 export const COLUMN_GROUPS = words('table-column-group table-columns table-header-columns');
-/** Elements that group rows. */
 export const ROW_GROUPS = words('table-row-group table-rows table-header-rows');
 /** Elements in a line of text that are not part of it: notes, readings, and pictures with texts. */
 export const BESIDE_TEXT = words(

@@ -23,7 +23,6 @@ export interface OdsRowContext extends GatheredSheet {
   readonly keepsMerged?: boolean;
 }
 
-/** A row that repeats. */
 interface RepeatedRow {
   readonly cells: (readonly [
     column: number,
@@ -155,7 +154,6 @@ function addRange(ranges: NumberRange[], first: number, count: number): void {
   else ranges.push({ first, last });
 }
 
-/** Gathers the merged ranges of one table. */
 export class OdsMerges implements TableSink {
   readonly merged: MergedRanges;
   readonly #maxColumns: number;

@@ -25,7 +25,6 @@ export class OdsStyles {
   /** Whether a style may change how texts show. */
   formatsTexts = false;
   readonly #cells = new Map<string, CellStyle>();
-  /** Styles of parts of texts. */
   readonly #texts = new Map<string, CellStyle>();
   #current: CellStyle | null = null;
   /** Whether some style strikes out or raises texts, or parts of them. */
@@ -77,7 +76,6 @@ export class OdsStyles {
     return this.#data.get(saidBy(this.#cells, cellStyle, 'dataStyle') ?? '');
   }
 
-  /** Whether a cell style strikes texts out. */
   strikesCell(style: string): boolean {
     return saidBy(this.#cells, style, 'struck') === true;
   }

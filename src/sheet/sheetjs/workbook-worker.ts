@@ -43,7 +43,6 @@ export interface OpenedSheet {
   readonly kind: 'sheet';
   readonly rows: number;
   readonly merges: readonly (readonly [top: number, left: number, bottom: number, right: number])[];
-  /** Numbers of the rows that are hidden. */
   readonly hiddenRows: ReadonlySet<number>;
   /** Cells of an .xls file that are struck out, as `65536 * row + column`, from 0. */
   readonly struck: ReadonlySet<number>;

@@ -150,7 +150,6 @@ export class Connections implements Session {
     return this.#isOpen || (this.#outage.waitsFromStart && !isNameUnknown(error));
   }
 
-  /** Runs `work` in a transaction. */
   async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const session = await this.own();
     try {

@@ -7,7 +7,6 @@ const { isSent, isDue, isLeft } = claimSql({
   isUnsent: 'next_run = ANY (unsent) OR coalesce(orders.id > until, false)',
 });
 
-/** How workers claim orders. */
 export const CLAIM_FUNCTIONS = `
 -- Names one claim of all workers' claims.
 CREATE OR REPLACE FUNCTION claim_id(own bigint, number bigint) RETURNS bigint LANGUAGE sql IMMUTABLE

@@ -1,4 +1,3 @@
-/** How outcomes are recorded. */
 export const OUTCOME_FUNCTIONS = `
 -- Until the end of the transaction, no other process records these order ids: of two that record one for different projects, the
 -- second sees the first.

@@ -19,7 +19,6 @@ export function toScopeSql({ named, service }: Scope): ScopeSql {
   return { named, service, condition, binding: JSON.stringify(named) };
 }
 
-/** An order that can be claimed. */
 export interface ClaimableRow extends ClaimedRow {
   readonly state: OrderState;
 }

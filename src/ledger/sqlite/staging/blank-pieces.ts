@@ -50,7 +50,6 @@ export function readBlanks(datasetFile: string): readonly BlankedDataset[] {
   }
 }
 
-/** The checksum of a dataset with blank pieces. */
 export function checksumOf(dataset: Iterable<Uint8Array>, pieces: readonly RowPiece[]): number {
   let [at, found] = [0, 0];
   for (const bytes of dataset) {

@@ -29,7 +29,6 @@ export function datasetPath(ledgerFile: string, run: string): string {
   return path.join(`${ledgerFile}-datasets`, `${run}.rows`);
 }
 
-/** Returns the runs that have a dataset file. */
 export function runsWithDatasets(ledgerFile: string): readonly string[] {
   const folder = path.dirname(datasetPath(ledgerFile, ''));
   const names = existsSync(folder) ? readdirSync(folder) : [];

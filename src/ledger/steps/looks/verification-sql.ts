@@ -28,7 +28,6 @@ export const TO_CONFIRM = `(state = 'ordered' AND coalesce(
   ${ofVerification(`CASE WHEN finding IN ('differs', 'missing') THEN finding ELSE status END`)}, 'ordering') = 'ordering'
   AND NOT ${ORDERED_AGAIN})`;
 
-/** SQL for orders whose ids were handed over. */
 export const IS_HANDED_OVER = `(${HANDED_OVER} IS NOT NULL)`;
 
 /** SQL for orders, of those that wait for confirmation, whose ids no hand-over has. */

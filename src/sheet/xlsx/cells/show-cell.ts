@@ -56,7 +56,6 @@ export function createCellReader(context: CellContext) {
   let column = 0;
 
   return {
-    /** The text that a cell shows. */
     show(cell: RawCell, atRow: number, atColumn: number): string {
       row = atRow;
       column = atColumn;
@@ -92,7 +91,6 @@ export function createCellReader(context: CellContext) {
     },
   };
 
-  /** Whether cells of a style show texts unchanged. */
   function showsTextsAsTheyAre(style: number): boolean {
     return textsAsTheyAre || (byStyle[style] ?? general).plainText;
   }
