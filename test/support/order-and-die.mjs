@@ -14,6 +14,7 @@ const client = new ServiceClient({ baseUrl, credentials: { apiKey: 'key-of-the-t
 
 await submitRun({
   ledger: {
+    getRun: (id) => ledger.getRun(id),
     openWorker: async (scope) => dyingWorker(await ledger.openWorker(scope)),
   },
   service: {
