@@ -70,13 +70,13 @@ export function* addGivenId(
   );
 }
 
+/** SQL that makes of an order `$1` one that was placed, with the order id `$2`. */
+export const COUNT_AS_ORDERED = `UPDATE orders SET state = 'ordered', order_id = $2, adopted = true, error_code = NULL,
+  error_message = NULL, error_details = NULL, request_id = NULL, ordered_at = now_ms() WHERE id = $1`;
+
 /** Takes an order in as placed, with an id that was added. */
 export function* countAsOrdered(id: OrderRef, orderId: OrderId): Steps<void> {
-  yield* ask(
-    `UPDATE orders SET state = 'ordered', order_id = $2, adopted = true, error_code = NULL,
-       error_message = NULL, error_details = NULL, request_id = NULL, ordered_at = now_ms() WHERE id = $1`,
-    ...[id, orderId],
-  );
+  yield* ask(COUNT_AS_ORDERED, id, orderId);
 }
 
 function* findUnknown(run: string, projectId: string): Steps<OrderRef> {

@@ -42,11 +42,7 @@ export function* forgetJob(job: string): Steps<void> {
 /** Fires a tick of a job. @param mark tells the call from others: one that comes again has fired it itself */
 export function* fire(
   job: string,
-  {
-    tickAtMs,
-    latestMs,
-    mark,
-  }: Readonly<Record<'tickAtMs' | 'latestMs', number>> & { mark: string },
+  { tickAtMs, latestMs, mark }: { tickAtMs: number; latestMs: number; mark: string },
 ): Steps<boolean> {
   const fired = yield* ask(
     `INSERT INTO job_firing (job, tick_at, mark) VALUES ($1, $2, $3)

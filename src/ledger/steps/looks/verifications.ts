@@ -3,7 +3,7 @@ import type { OrderId, OrderRef, Verification } from '../../ledger.ts';
 import { TURNED_DOWN, toList } from '../../states.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Engine } from '../engine.ts';
-import { addGivenId, OTHER_OWNER } from '../settle-order.ts';
+import { addGivenId, COUNT_AS_ORDERED, OTHER_OWNER } from '../settle-order.ts';
 import { ask, lockOrderIds, type Steps } from '../steps.ts';
 import { IN_PLACE_OF_EARLIER, newestLook } from './verification-sql.ts';
 
@@ -63,9 +63,7 @@ function* takeIn(id: OrderRef, orderId: OrderId, isOwn: boolean | null): Steps<b
   const owners = yield* ask(OTHER_OWNER, id, orderId);
   if (owners.length > 0) return false;
   const takenIn = yield* ask(
-    `UPDATE orders SET state = 'ordered', order_id = $2, adopted = true, error_code = NULL, error_message = NULL,
-       error_details = NULL, request_id = NULL, ordered_at = now_ms()
-     WHERE id = $1 AND state IN (${toList(TURNED_DOWN)}) AND (order_id IS NULL OR order_id = $2)
+    `${COUNT_AS_ORDERED} AND state IN (${toList(TURNED_DOWN)}) AND (order_id IS NULL OR order_id = $2)
        AND (coalesce($3, maybe_ordered) OR EXISTS (SELECT 1 FROM seen_order_id
          WHERE ledger_order = orders.id AND order_id = $2 AND source IN ('ordered', 'lost')))
        AND NOT ${IN_FLIGHT_ELSEWHERE} RETURNING id`,
