@@ -22,8 +22,10 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
       : 'Or use --on-invalid hold to place the other orders, or --on-invalid drop to order without the rows that have errors.',
   run_of_another_service: ({ run, service }) =>
     `Use --base-url ${service}. If that address was a mistake, give up the run with "vdpipe purge ${run} --abandon" and order the list again.`,
-  run_of_another_key: ({ job }) =>
-    `Give that key with --api-key-file FILE and the run's id, or leave the run to "vdpipe watch", which has the job "${job}".`,
+  run_of_another_key: ({ run, job }) =>
+    job === undefined
+      ? `Nothing was refused: continue with its own key, or give up the rest with "vdpipe purge ${run} --abandon".`
+      : `Give that key with --api-key-file FILE and the run's id, or leave the run to "vdpipe watch", which has the job "${job}".`,
   run_unfinished: ({ run, state }) =>
     `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give up the orders with --abandon'}.`,
   run_sent: ({ run, sent }) =>

@@ -7,12 +7,10 @@ import { ServiceError } from '../service/errors.ts';
 import { type OrderId, type Project, parseOrderId } from '../service/schemas.ts';
 import { askedDelay, growingDelay, lookUpDelay, resendDelay, type Settling } from './delays.ts';
 import { toFailureDetails } from './failure-details.ts';
-import { type FailureScope, isDenied, scopeOf } from './failure-scope.ts';
+import { type FailureScope, isDenied, isNotFound, NOT_FOUND, scopeOf } from './failure-scope.ts';
 
 /** Look-ups that must find a project still being edited before its order is sent again (docs/guarantees.md, rule 2). */
 export const LOOKS_BEFORE_RESEND = 2;
-
-const NOT_FOUND = 'project_not_found';
 
 /**
  * What an answer says about the service itself, which decides how many requests run at once. `overloaded`: it turned the request away, or
@@ -51,6 +49,8 @@ export interface DecisionContext extends Settling {
   readonly random: () => number;
   /** The service accepts other orders of this process, and has denied this one before if it did. @default false */
   readonly isAccepted?: boolean;
+  /** The project was not found, and may be in another account. @default false */
+  readonly isHidden?: boolean;
 }
 
 /**
@@ -74,6 +74,7 @@ export function decidePostFailure(
   if (isDenied(error) && !context.isAccepted) {
     return { ...later(order, error, context, 'neutral'), denied: error };
   }
+  if (context.isHidden) return later(order, error, context, 'neutral');
   if (error.code === 'project_locked') return later(order, error, context, 'neutral');
   if (error.code === 'project_not_editing') return notEditing(order, error, context);
   return refused(order, error, context);
@@ -182,9 +183,7 @@ export function decideLookUpFailure(
 ): Decision {
   if (!(error instanceof ServiceError)) throw error;
   if (scopeOf(error) === 'worker') return released(error);
-  if (error.code === NOT_FOUND && error.outcome === 'answered') {
-    return noOrder(order, toFailure(error), context);
-  }
+  if (isNotFound(error) && !context.isHidden) return noOrder(order, toFailure(error), context);
   const { waitMs, askedMs } = waitAfter(order, error, context);
   const outcome = {
     kind: 'undecided',

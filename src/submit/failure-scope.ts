@@ -25,11 +25,19 @@ function scopeOfAnswer({ status, outcome }: ServiceError): FailureScope {
   return outcome === 'not_sent' || status === 429 || status === 503 ? 'service' : 'order';
 }
 
+export const NOT_FOUND = 'project_not_found';
+
+/** The service has no such project for the user, and the key. */
+export function isNotFound(error: unknown): boolean {
+  const isOwn = error instanceof ServiceError && error.outcome === 'answered';
+  return isOwn && error.code === NOT_FOUND;
+}
+
 /**
  * Whether every other order may get this answer as well: a gateway that does not let this client in, or an address where the service
  * does not have this operation. Then it concerns the worker; if the service accepts other orders, it concerns the order.
  */
 export function isDenied({ status, code, outcome }: ServiceError): boolean {
   if (status === 403) return true;
-  return status === 404 && code !== 'project_not_found' && outcome === 'answered';
+  return status === 404 && code !== NOT_FOUND && outcome === 'answered';
 }

@@ -9,6 +9,7 @@ import {
   decideUnread,
 } from './decide.ts';
 import { toOrderRequestBody } from './order-request.ts';
+import type { FoundRuns } from './runs/found-runs.ts';
 
 /** The two operations of the service that ordering needs, and the reports of connections that mix answers up. */
 export type OrderService = Pick<ServiceClient, 'createTentativeOrder' | 'getProject'> &
@@ -25,8 +26,9 @@ export async function handleOrder(
   service: OrderService,
   signal: AbortSignal,
   context: DecisionContext,
+  found: FoundRuns,
 ): Promise<Decision> {
-  if (order.todo === 'look_up') return lookUpOrder(order, service, context);
+  if (order.todo === 'look_up') return lookUpOrder(order, service, context, found);
   const { projectId, svcUid } = order;
   // Of a body that cannot be read nothing has left.
   const read = await toOrderRequestBody(order, worker).then(
@@ -46,10 +48,12 @@ export async function handleOrder(
         ({ connection, requestId } = answer);
       },
     });
+    found.noteFound(order.run);
     const outcome = { kind: 'ordered', orderId, requestId } as const;
     return { outcome, pressure: 'calm', connection };
   } catch (error) {
-    return { ...decidePostFailure(order, error, context), connection };
+    const isHidden = await found.isHidden(order, error);
+    return { ...decidePostFailure(order, error, { ...context, isHidden }), connection };
   }
 }
 
@@ -57,12 +61,15 @@ async function lookUpOrder(
   order: ClaimedOrder,
   service: OrderService,
   context: DecisionContext,
+  found: FoundRuns,
 ): Promise<Decision> {
   const { projectId, svcUid } = order;
   try {
     const project = await service.getProject({ projectId, svcUid });
+    found.noteFound(order.run);
     return decideLookUp(order, project, context);
   } catch (error) {
-    return decideLookUpFailure(order, error, context);
+    const isHidden = await found.isHidden(order, error);
+    return decideLookUpFailure(order, error, { ...context, isHidden });
   }
 }

@@ -58,7 +58,7 @@ export interface RequestOptions {
 }
 
 export interface SubmitOptions extends RequestOptions {
-  readonly ledger: Pick<Ledger, 'openWorker' | 'getRun'>;
+  readonly ledger: Pick<Ledger, 'openWorker' | 'getRun' | 'listRuns' | 'orders'>;
   readonly service: OrderService;
   /** Whose orders are placed: all at the same service. */
   readonly scope: WorkerScope;
@@ -69,7 +69,7 @@ export interface SubmitOptions extends RequestOptions {
   /** Waits for more to be staged when nothing is left to do, until it is stopped. @default false */
   readonly keepGoing?: boolean;
   readonly onEvent?: (event: SubmitEvent) => void;
-  /** Called once for each run of which nothing more is sent, as its datasets cannot be read; others go on. */
+  /** Called once for each run of which nothing more is sent, as its datasets cannot be read, or its projects are hidden; others go on. */
   readonly onUnreadable?: (run: string, failure: unknown) => void;
   /** Called with other runs that have the same projects in flight, and that nobody is working on. */
   readonly onBlocked?: (runs: readonly string[]) => void;

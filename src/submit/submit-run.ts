@@ -22,6 +22,7 @@ import { Heartbeat } from './heartbeat.ts';
 import { Limiter } from './limiter.ts';
 import { Outage } from './outage.ts';
 import { Patience } from './patience.ts';
+import { FoundRuns } from './runs/found-runs.ts';
 import { StoppedRuns } from './runs/stopped-runs.ts';
 import { UnreadableRuns } from './runs/unreadable-runs.ts';
 import type { SubmitOptions, WorkObserver } from './submit-options.ts';
@@ -76,6 +77,7 @@ class Submission {
   readonly #unreadable: UnreadableRuns;
   readonly #stopped: StoppedRuns;
   readonly #denials = new Denials();
+  readonly #found: FoundRuns;
 
   constructor(options: SubmitOptions) {
     this.#options = options;
@@ -101,6 +103,7 @@ class Submission {
     this.#patience = new Patience(clock, delays, keepGoing ? Number.POSITIVE_INFINITY : patienceMs);
     this.#stopped = new StoppedRuns(options.ledger, clock);
     this.#unreadable = new UnreadableRuns(clock, keepGoing);
+    this.#found = new FoundRuns(options);
     this.#outage = new Outage({
       ...{ service, delays, random, onDown, limiter: this.#limiter },
       ...{ patience: this.#patience, heartbeat: this.#heartbeat },
@@ -132,7 +135,7 @@ class Submission {
       this.#fail(error);
     }
     await this.#drain();
-    if (!this.#isStopped()) this.#failed = this.#unreadable.failure;
+    if (!this.#isStopped()) this.#failed = this.#unreadable.failure ?? this.#found.failure;
     await this.#options.service.quiet?.();
     endDoubts?.();
     await Promise.all(this.#doubts);
@@ -279,6 +282,8 @@ class Submission {
     if (decision === NO_REQUEST) return { decision, holdMs: 0 };
     const error = this.#denials.note(order, decision);
     if (error) this.#fail(error);
+    const hidden = this.#found.failureOf(order.run);
+    if (hidden) this.#stop(order, { scope: 'run', error: hidden });
     const { pressure, askedMs = 0 } = decision;
     this.#outage.askedMs = askedMs;
     this.#patience.asked(askedMs);
@@ -300,7 +305,7 @@ class Submission {
     this.#outage.lastTried = order;
     const { inFlight } = this.#heartbeat;
     const context = { ...this.#context, isAccepted: this.#denials.isOwn(order) };
-    return handleOrder(order, worker, this.#options.service, inFlight, context);
+    return handleOrder(order, worker, this.#options.service, inFlight, context, this.#found);
   }
 
   #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): void {
@@ -342,6 +347,7 @@ class Submission {
     if (this.#options.keepGoing) return this.#waitForMore(outlook);
     const { ofAll } = this.#denials;
     if (ofAll) throw ofAll;
+    if (this.#found.failure) return false;
     const untilDueMs = outlook.nextDueInMs ?? Number.POSITIVE_INFINITY;
     const waitsForOthers = outlook.claimedByOthers + outlook.blocked > 0;
     const isFinished = outlook.nextDueInMs === null && !waitsForOthers;

@@ -10,10 +10,14 @@ import { askedDelay, DEFAULT_DELAYS, type Delays, growingDelay } from './delays.
 import { isDenied, scopeOf } from './failure-scope.ts';
 import type { OrderService } from './handle-order.ts';
 import { Patience } from './patience.ts';
+import { FoundRuns } from './runs/found-runs.ts';
 import type { RequestOptions } from './submit-options.ts';
 
 export interface VerifyOptions extends RequestOptions {
-  readonly ledger: Pick<Ledger, 'ordersToVerify' | 'recordVerifications'>;
+  readonly ledger: Pick<
+    Ledger,
+    'ordersToVerify' | 'recordVerifications' | 'getRun' | 'listRuns' | 'orders'
+  >;
   readonly service: Pick<OrderService, 'getProject'>;
   readonly run: string;
   /** Which orders are looked up. */
@@ -84,6 +88,7 @@ class ReadBack {
   readonly #clock: Clock;
   readonly #delays: Delays;
   readonly #patience: Patience;
+  readonly #found: FoundRuns;
   #answers = 0;
   #answered: OrderRecord | undefined;
   /** Look-ups that were denied: each alone, or all of them for what they have in common. */
@@ -92,6 +97,7 @@ class ReadBack {
   constructor(options: VerifyOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#found = new FoundRuns(options);
     this.#delays = { ...DEFAULT_DELAYS, ...options.delays };
     const { patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
     this.#patience = new Patience(this.#clock, this.#delays, patienceMs);
@@ -133,6 +139,7 @@ class ReadBack {
       try {
         const project = await this.#options.service.getProject({ projectId, svcUid });
         this.#noteAnswer(order);
+        this.#found.noteFound(this.#options.run);
         return compare(order, project);
       } catch (error) {
         if (!isServiceDown(error)) return this.#compareFailure(order, error);
@@ -143,8 +150,8 @@ class ReadBack {
     return undefined;
   }
 
-  /** What a missing project means. */
-  #compareFailure(order: OrderRecord, error: unknown): Verification | undefined {
+  /** What a missing project means. That one without an order has none is not told by a key that finds no other project. */
+  async #compareFailure(order: OrderRecord, error: unknown): Promise<Verification | undefined> {
     if (!(error instanceof ServiceError) || scopeOf(error) === 'worker') {
       this.failed ??= { error };
       return undefined;
@@ -155,9 +162,12 @@ class ReadBack {
       return found;
     }
     this.#noteAnswer(order);
-    return error.code === 'project_not_found'
+    const { id, orderId } = order;
+    const isHidden =
+      orderId === null && (await this.#found.isHidden({ run: this.#options.run, id }, error));
+    return error.code === 'project_not_found' && !isHidden
       ? compare(order, null)
-      : { order: order.id, finding: 'not_told', orderId: null };
+      : { order: id, finding: 'not_told', orderId: null };
   }
 
   #noteAnswer(order: OrderRecord): void {

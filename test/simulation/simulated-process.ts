@@ -1,4 +1,5 @@
 import type { ToVerify, Verification, Worker, WorkerScope } from '../../src/ledger/ledger.ts';
+import type { OrderState } from '../../src/ledger/states.ts';
 import type { Clock } from '../../src/submit/clock.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
 import type { SubmitOptions } from '../../src/submit/submit-options.ts';
@@ -135,6 +136,8 @@ export class SimulatedProcess {
       openWorker: async (scope: WorkerScope) =>
         this.#watchWorker(await this.#call(() => ledger.openWorker(scope))),
       getRun: (run: string) => ledger.getRun(run),
+      listRuns: () => ledger.listRuns(),
+      orders: (run: string, states: readonly OrderState[]) => ledger.orders(run, states),
       ordersToVerify: (run: string, which: ToVerify) => ledger.ordersToVerify(run, which),
       recordVerifications: (found: readonly Verification[]) =>
         this.#call(() => ledger.recordVerifications(found)),

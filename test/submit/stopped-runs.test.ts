@@ -68,6 +68,8 @@ it('submitRun() gives back what it cannot look at, as nothing of it has left', a
     getProject: async () => Promise.reject(failure),
   };
   const busy = {
+    listRuns: () => ledger.listRuns(),
+    orders: (of: string) => ledger.orders(of),
     openWorker: (scope: WorkerScope) => ledger.openWorker(scope),
     getRun: async () => Promise.reject(failure),
   };

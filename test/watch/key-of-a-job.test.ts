@@ -168,3 +168,43 @@ it('metrics count the unfinished runs also if the key of the first job cannot be
   watcher.process.kill('SIGTERM');
   expect(await watcher.ended).toMatchObject({ code: 0 });
 });
+
+it('nothing is refused, nor found missing, with the key of another account', async () => {
+  // What the key in use has: of acme's projects none, if it is another one.
+  let isOther = false;
+  const body = { error: { code: 'project_not_found', message: 'no such', request_id: 'r' } };
+  const shop = await openShop({
+    intercept: () => (isOther ? { status: 404, body } : undefined),
+  });
+  shop.write('key', KEY);
+  writeJobs(shop, ', release: always, api_key_from: key');
+  await shop.call(['watch', 'jobs.yaml', '--once']);
+  for (const projects of [['p-1'], ['p-3', 'p-4']]) {
+    const [head = '', row = ''] = LIST.split('\r\n');
+    const rows = projects.map((project) => row.replace('p-1', project));
+    shop.write(`acme/in/${projects[0]}.csv`, [head, ...rows, ''].join('\r\n'));
+    await shop.call(['watch', 'jobs.yaml', '--once']);
+    const run = await runOf(shop);
+    await shop.call(['release', run, '--by=bea']);
+    if (projects.length === 1) await shop.call(['watch', 'jobs.yaml', '--once']);
+  }
+  expect(shop.sandbox.audit().orders).toMatchObject([{ project_id: 'p-1' }]);
+  const run = await runOf(shop);
+
+  isOther = true;
+  shop.write('other', 'key-of-beta-0123456789');
+  const refused = await shop.call(['resume', run, '--api-key-file', 'other']);
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`Run ${run} needs another API key`),
+  });
+  writeJobs(shop, ', release: always, api_key_from: other');
+  const watched = await shop.call(['watch', 'jobs.yaml', '--once']);
+  expect(watched.stderr).toContain(`Run ${run} needs another API key`);
+  expect((await shop.call(['deliveries'])).stdout).toContain('another API key');
+
+  isOther = false;
+  writeJobs(shop, ', release: always, api_key_from: key');
+  expect(await shop.call(['watch', 'jobs.yaml', '--once'])).toMatchObject({ code: 0 });
+  expect(shop.sandbox.audit().orders).toHaveLength(3);
+});

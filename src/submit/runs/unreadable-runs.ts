@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 
-/** How long nothing is sent of a run whose datasets could not be read, by whoever keeps going. */
+/** How long nothing is sent of such a run, by whoever keeps going. */
 const UNREADABLE_FOR_MS = 60_000;
 
-/** Runs of which nothing is sent, because their datasets could not be read. */
+/** Runs of which nothing is sent: their datasets cannot be read, or the key finds none of their projects. */
 export class UnreadableRuns {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #forMs: number;

@@ -17,6 +17,7 @@ export interface OrderingLedger
     Pick<
       Ledger,
       | 'getRun'
+      | 'listRuns'
       | 'orders'
       | 'totals'
       | 'seenOrderIds'

@@ -71,6 +71,10 @@ export class MemoryLedger implements OrderingLedger {
     return toInfo(this.#run(id));
   }
 
+  async listRuns(): Promise<readonly RunInfo[]> {
+    return this.#store.runs.filter(({ isStaged }) => isStaged).map(toInfo);
+  }
+
   async *orders(
     run: string,
     states: readonly OrderState[] = ORDER_STATES,
