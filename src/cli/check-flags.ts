@@ -93,8 +93,12 @@ export function usage(problem: string, command?: string): UsageError {
 }
 
 /** As the console has it. @throws UsageError `usage` */
-export function refuseLong(flag: 'releaser' | 'note', text: string | undefined, command: string) {
-  const most = flag === 'note' ? MAX_NOTE_CHARS : MAX_RELEASER_CHARS;
+export function refuseLong(
+  flag: 'releaser' | 'note' | 'close',
+  text: string | undefined,
+  command: string,
+) {
+  const most = flag === 'releaser' ? MAX_RELEASER_CHARS : MAX_NOTE_CHARS;
   if (text === undefined || text.length <= most) return;
   throw usage(`--${flag} must have at most ${most} characters`, command);
 }

@@ -32,6 +32,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
     sent === 0
       ? ''
       : `To send no more of it: "vdpipe stop ${run}". To give up what was not sent: "vdpipe purge ${run} --abandon".`,
+  close_unfinished: ({ run }) =>
+    `To place them, or look them up: "vdpipe resume ${run}". To give up what was not sent: "vdpipe purge ${run} --abandon".`,
   forget_unfinished:
     'Place them with "vdpipe resume RUN", or give them up with "vdpipe purge RUN --abandon", then repeat this.',
   mailed_key_lost: ({ ledger }) =>

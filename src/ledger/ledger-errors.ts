@@ -240,6 +240,12 @@ const FAILURES = {
       `Cannot withdraw run ${run}: ${sent > 0 ? `${sent} of its orders were sent` : 'it was purged or withdrawn before'}.`,
     ['run', 'sent'],
   ),
+  /** `projects`: the first of those orders that may still be sent, or may have been placed. */
+  close_unfinished: usage(
+    ({ run, projects, total }: { run: string; projects: readonly string[]; total: number }) =>
+      `Cannot close run ${run}: ${total} of its orders may still be sent, or may have been placed: ${projects.join(', ')}${total > projects.length ? ' …' : ''}.`,
+    ['run', 'projects', 'total'],
+  ),
   forget_unfinished: usage(
     ({ runs }: { runs: readonly string[] }) =>
       `Nothing was removed: orders of ${runs.length > 1 ? 'runs' : 'run'} ${runs.join(', ')} may still be sent.`,

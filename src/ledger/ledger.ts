@@ -24,6 +24,7 @@ import type {
 import type { PageOptions } from './port/page-options.ts';
 import type {
   EarlierOrders,
+  OrderedElsewhere,
   PurgeOptions,
   Release,
   RowFiles,
@@ -162,6 +163,17 @@ export interface Ledger extends AsyncDisposable {
    * before are finished. Changes nothing of a run in another state.
    */
   stopRun(run: string, by?: string | null): Promise<void>;
+  /**
+   * Records that what a run did not order is not to be ordered any more, and why. Changes none of its orders.
+   *
+   * @throws UsageError `close_unfinished` while an order of it may still be sent, or may have been placed
+   */
+  closeRun(run: string, note: string, by?: string | null): Promise<void>;
+  /**
+   * Counts the orders of a run that is over and did not place them, whose projects later runs have ordered, by these runs. Orders that
+   * were cancelled since, or are in doubt, do not count, nor do test orders for real ones.
+   */
+  orderedElsewhere(info: Pick<RunInfo, 'run' | 'state'>): Promise<readonly OrderedElsewhere[]>;
   /**
    * Finds the projects among the orders of a run that were not begun yet, which another run of this ledger ordered at the same
    * service.

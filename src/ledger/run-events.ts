@@ -4,7 +4,7 @@ import type { Accepted, PartLine } from './port/runs.ts';
 /** What people do with runs. */
 export const RUN_EVENTS = [
   ...(['staged', 'accepted', 'joined', 'released', 'settled', 'adopted'] as const),
-  ...(['handed_over', 'purged', 'stopped', 'resumed', 'forgotten', 'withdrawn'] as const),
+  ...(['handed_over', 'purged', 'stopped', 'resumed', 'forgotten', 'withdrawn', 'closed'] as const),
 ] as const;
 
 /** Something that a person did with a run. */
@@ -41,7 +41,7 @@ export interface EventDetails {
   readonly accepted?: Accepted['answers'] | undefined;
   /** `joined`: the sheets that the list was put together of. */
   readonly parts?: readonly PartLine[] | undefined;
-  /** `staged`: who is asked to release it, and a message; `withdrawn`: why. */
+  /** `staged`: who is asked to release it, and a message; `withdrawn`, `closed`: why. */
   readonly releaser?: string | undefined;
   readonly note?: string | undefined;
 }

@@ -70,6 +70,11 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
       `, nothing was sent${note === undefined ? '' : `: ${JSON.stringify(note)}`}`,
     note: ({ note }) => (note === undefined ? 'nothing was sent' : `“${note}”`),
   },
+  closed: {
+    title: 'Closed',
+    text: ({ note }) => `: ${JSON.stringify(note)}`,
+    note: ({ note }) => `“${note}”`,
+  },
   stopped: { title: 'Stopped' },
   resumed: { title: 'Resumed', text: toLater, note: (details) => toLater(details).slice(2) },
   forgotten: {

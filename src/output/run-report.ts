@@ -1,6 +1,7 @@
 import type {
   Ledger,
   Look,
+  OrderedElsewhere,
   RunInfo,
   StagedRows,
   StateCounts,
@@ -55,6 +56,10 @@ export interface RunReport {
   readonly to_confirm?: ToConfirm;
   /** Not there while nothing was handed over. */
   readonly handed_over?: HandedOver;
+  /** Of the orders that were not placed, those whose projects were ordered by runs that were recorded later. Not there when none were. */
+  readonly ordered_elsewhere?: readonly OrderedElsewhere[];
+  /** A person closed the run: what was not ordered is not to be ordered any more. Not there when nobody did. */
+  readonly closed?: boolean;
   /** Nothing is printed before the datasets are uploaded. Not there when they are sent with the orders. */
   readonly without_datasets?: boolean;
   /** Files that were written, by what they are. */
@@ -72,11 +77,20 @@ export interface ToConfirm {
   readonly looked_at: string | null;
 }
 
+/** States of a run of which nothing more is sent. */
+const OVER: readonly RunInfo['state'][] = ['finished', 'purged'];
+
 export type RunVerdict = 'done' | 'partly' | 'unfinished' | 'unbalanced';
+
+/** What sums up a run. */
+export type ReportedLedger = Pick<
+  Ledger,
+  'totals' | 'verificationCounts' | 'looks' | 'orders' | 'bodies' | 'events' | 'orderedElsewhere'
+>;
 
 /** Sums up a run as the ledger has it. */
 export async function reportRun(
-  ledger: Pick<Ledger, 'totals' | 'verificationCounts' | 'looks' | 'orders' | 'bodies' | 'events'>,
+  ledger: ReportedLedger,
   info: RunInfo,
   files: Readonly<Record<string, string>> = {},
   durationMs = 0,
@@ -86,7 +100,12 @@ export async function reportRun(
   const look = await lastLook(ledger, info.run);
   const looked_at = look ? new Date(look.beganAtMs).toISOString() : null;
   return {
-    ...toRunReport(info, await totalsOfRun(ledger, info), toVerificationReport(counts)),
+    ...toRunReport(
+      info,
+      await totalsOfRun(ledger, info),
+      toVerificationReport(counts),
+      OVER.includes(info.state) ? await ledger.orderedElsewhere(info) : [],
+    ),
     ...(orders + test_orders + not_told > 0 && {
       to_confirm: { orders, test_orders, not_told, looked_at },
     }),
@@ -116,19 +135,24 @@ export function toRunReport(
   info: RunInfo,
   totals: Totals,
   verification: VerificationReport = NOTHING_VERIFIED,
+  elsewhere: readonly OrderedElsewhere[] = [],
 ): RunReport {
   const rows = countRows(info);
   const orders = countOrders(info);
-  const purged = info.state === 'purged' ? { purged: true } : {};
+  const ended = {
+    ...(info.state === 'purged' && { purged: true }),
+    ...(info.isClosed && { closed: true }),
+    ...(elsewhere.length > 0 && { ordered_elsewhere: elsewhere }),
+  };
   const onHold = {
     ...(info.state === 'on_hold' && { on_hold: true }),
     ...(info.releaseAtMs !== null && { release_at: new Date(info.releaseAtMs).toISOString() }),
     ...(info.isFirstDone && { first_done: true }),
   };
   return {
-    ok: verdictOf({ ...purged, rows, orders, verification }) === 'done',
+    ok: verdictOf({ ...ended, rows, orders, verification }) === 'done',
     run: info.run,
-    ...purged,
+    ...ended,
     ...onHold,
     rows,
     orders,
@@ -143,18 +167,27 @@ export function toRunReport(
  * `unfinished` while something may still be sent or is to be looked up, `partly` when something was not ordered, or the service
  * has another order id than the ledger. `unbalanced` when rows of the list are nowhere, which is a bug: so a run without orders is
  * never `done` if its list had rows to order. A purged run never continues: what it left is left. What was recorded for others to
- * order is not open.
+ * order is not open. What a run did not order is settled once a later run has ordered it, or a person closed the run.
  */
 export function verdictOf(
-  report: Pick<RunReport, 'purged' | 'state' | 'rows' | 'orders' | 'verification'>,
+  report: Pick<
+    RunReport,
+    'purged' | 'closed' | 'ordered_elsewhere' | 'state' | 'rows' | 'orders' | 'verification'
+  >,
 ): RunVerdict {
-  const { purged = false, state, rows, orders, verification } = report;
+  const { purged = false, closed = false, state, rows, orders, verification } = report;
   const isForOthers = state !== undefined;
   const open = isForOthers ? 0 : orders.unknown + orders.unsent + verification.unverified;
   if (open > 0 && !purged) return 'unfinished';
   if (missingRows(rows) !== 0) return 'unbalanced';
-  const left = open + total(notPlaced(orders)) + rows.rejected;
-  return left + countDiffering(verification) > 0 ? 'partly' : 'done';
+  const left = open + total(notPlaced(orders)) + rows.rejected - countElsewhere(report);
+  const unsettled = closed ? verification.unverified : left;
+  return unsettled + countDiffering(verification) > 0 ? 'partly' : 'done';
+}
+
+/** Orders that were not placed, and that later runs have. */
+export function countElsewhere({ ordered_elsewhere = [] }: Pick<RunReport, 'ordered_elsewhere'>) {
+  return ordered_elsewhere.reduce((sum, { orders }) => sum + orders, 0);
 }
 
 /** The report of a command that was to place the first orders of a run alone, and did, as far as is known. */
@@ -164,11 +197,11 @@ export function asFirstDone(report: RunReport): RunReport {
   return { ...done, ok: verdictOf(done) === 'done' };
 }
 
-/** `verdictOf` a run by the ledger's counts: without what looking its order ids up has found. */
+/** `verdictOf` a run by the ledger's counts: without what looking its order ids up has found, and what later runs have ordered. */
 export function judgeRun(info: RunInfo): RunVerdict {
   const [rows, orders] = [countRows(info), countOrders(info)];
-  const purged = info.state === 'purged';
-  return verdictOf({ purged, rows, orders, verification: NOTHING_VERIFIED });
+  const [purged, closed] = [info.state === 'purged', info.isClosed];
+  return verdictOf({ purged, closed, rows, orders, verification: NOTHING_VERIFIED });
 }
 
 /** Whether orders are still to be looked up: one that was refused may have been placed, and its rows are not to be ordered again. */

@@ -1,5 +1,11 @@
 import { counted, grouped, nounFor } from './page/words.ts';
-import { countDiffering, missingRows, type RunReport, verdictOf } from './run-report.ts';
+import {
+  countDiffering,
+  countElsewhere,
+  missingRows,
+  type RunReport,
+  verdictOf,
+} from './run-report.ts';
 import { OUTCOME_WORDS } from './state-words.ts';
 import { toTimeText } from './text/event-text.ts';
 import { toNothingText } from './text/summary-text.ts';
@@ -28,7 +34,7 @@ export interface VerdictContext extends Pick<AdviceContext, 'command'> {
 export const NOTHING_NEXT = 'If it should have rows, check that this is the right file and sheet.';
 
 export function judgeForPeople(report: RunReport, context: VerdictContext): Verdict {
-  const { run, state, on_hold, release_at, first_done, rows, orders } = report;
+  const { run, state, on_hold, release_at, first_done, closed, rows, orders } = report;
   const { command, isStopped = false, heldFor = [] } = context;
   const { details = `For details: ${command('show', [run])}` } = context;
   const total = counted(orders.total, 'order');
@@ -76,14 +82,17 @@ export function judgeForPeople(report: RunReport, context: VerdictContext): Verd
   if (verdict === 'partly') {
     return { tone: 'warn', sentence: `${placed}: ${whatIsLeft(report)}`, next: details };
   }
+  const left = whatIsLeft(report);
+  if (closed && left !== '')
+    return { tone: 'good', sentence: `Closed: ${placed}, ${left}`, next: details };
   if (orders.total === 0)
     return { tone: 'warn', sentence: toNothingText(rows), next: NOTHING_NEXT };
   const { skipped } = rows;
-  const left = `; ${counted(skipped, 'row')} ${nounFor(skipped, 'was', 'were')} skipped`;
+  const without = `; ${counted(skipped, 'row')} ${nounFor(skipped, 'was', 'were')} skipped`;
   return {
     tone: 'good',
-    sentence: `Everything was ordered: ${total} for ${counted(rows.ordered, 'row')}`,
-    next: `Every order has its order id${skipped === 0 ? '' : left}.`,
+    sentence: `Everything was ordered: ${countElsewhere(report) > 0 ? `${placed}, ${left}` : `${total} for ${counted(rows.ordered, 'row')}`}`,
+    next: `Every order has its order id${skipped === 0 ? '' : without}.`,
   };
 }
 
@@ -105,8 +114,9 @@ function judgeOpen(
   return { tone, sentence, next: `Nothing is ordered twice. To continue: ${resume}` };
 }
 
-/** `1 held, 2 refused, 1 in conflict, 3 rows left out` */
-function whatIsLeft({ orders, rows, verification, purged = false }: RunReport): string {
+/** `1 held, 2 refused, 1 in conflict, 3 rows left out, 2 ordered by run 7f3a09c1 since` */
+function whatIsLeft(report: RunReport): string {
+  const { orders, rows, verification, purged = false, ordered_elsewhere: others = [] } = report;
   const { ordered: _, held, unknown, unsent, ...turnedDown } = OUTCOME_WORDS;
   const given = purged ? { title: 'given up' } : unsent;
   const words = { unsent: given, unknown, held, ...turnedDown };
@@ -117,7 +127,13 @@ function whatIsLeft({ orders, rows, verification, purged = false }: RunReport): 
         [orders[outcome as keyof typeof words], ` ${title.toLowerCase()}`] as const,
     ),
     [rows.rejected, ` ${nounFor(rows.rejected, 'row')} left out`],
+    [countElsewhere(report), ` ordered by ${toRunsText(others)} since`],
     [differing, ` ${nounFor(differing, 'order id')} not confirmed`],
   ] as const;
   return left.flatMap(([count, what]) => (count > 0 ? [grouped(count) + what] : [])).join(', ');
+}
+
+/** `run 7f3a09c1`, `runs 7f3a09c1, 81b20d3e` */
+function toRunsText(runs: readonly { readonly run: string }[]): string {
+  return `${nounFor(runs.length, 'run')} ${runs.map(({ run }) => run).join(', ')}`;
 }

@@ -148,7 +148,7 @@ export async function giveRefusedBack(options: RefusedBack, report: RunReport): 
   const { ledger, found, rejects, file, password, pgp, onNotGivenBack } = options;
   const info = await ledger.getRun(report.run);
   const { run, state, origin, files } = info;
-  if (state !== 'finished' || origin === null || isInDoubt(report)) return {};
+  if (state !== 'finished' || origin === null || report.ok || isInDoubt(report)) return {};
   // The report has none if they are not to be looked up, and some may have come into doubt since.
   if ((await ledger.verificationCounts(run)).suspect > 0) return {};
   // A file that was noted at the end of the run has all its rows, whoever wrote it; one noted earlier has those of then.

@@ -32,6 +32,8 @@ export interface ResumeOptions extends GiveBackLater {
   readonly verify?: VerifyPlaced | undefined;
   /** Orders whose outcome a person found out, because the service does not tell it. */
   readonly settle?: readonly SettledOrder[] | undefined;
+  /** Closes a run of which nothing may still be sent, and why: what it did not order is not to be ordered any more. @default it stays open */
+  readonly close?: string | undefined;
   /** What shows that orders were placed which a restored ledger does not know; given the run. @default nothing */
   readonly adopt?: ((run: RunInfo) => Promise<PlacedEvidence>) | undefined;
   /** Receives what came of it. */
@@ -53,7 +55,7 @@ export interface ResumeOptions extends GiveBackLater {
  * released for later is waited for.
  *
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_of_another_key`, `order_not_unknown`, `order_id_taken`,
- * `evidence_unfit`, `option_invalid`
+ * `evidence_unfit`, `option_invalid`, `close_unfinished`
  */
 export function resumeRun(options: ResumeOptions & { readonly run: string }): Promise<RunReport>;
 export function resumeRun(options: ResumeOptions): Promise<RunReport | null>;
@@ -68,6 +70,7 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   const how = { needed: ['orders'], within: 'adopt.' };
   if (options.adopt) checkOptions<Partial<PlacedEvidence>>(evidence ?? {}, EVIDENCE, how);
   const settled = await settle(options, found);
+  if (options.close !== undefined) await ledger.closeRun(found.run, options.close, options.by);
   if (settled.releaseAtMs !== null) options.onResume?.(settled);
   const released = await untilReleased(options, settled);
   const info = evidence ? await adopt(options, released, evidence) : released;

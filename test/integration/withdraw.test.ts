@@ -65,6 +65,30 @@ it('a run of which anything was sent is not withdrawn, and is told what to do', 
   expect(purged.stderr).toContain('"status" and "verify" can no longer look its orders up.');
 });
 
+it('a run is done once a later one has ordered what it did not, or a person closed it', async () => {
+  const shop = await openShop();
+  const [header, good, ...others] = listOf(3).trimEnd().split('\r\n');
+  const bad = others.map((line) => line.replace(',1,3.50,', ',x,3.50,'));
+  shop.write('list.csv', [header, good, ...bad].join('\r\n'));
+  const first = await shop.call(['order', 'list.csv', '--yes', '--on-invalid', 'hold', '--json']);
+  expect(first.code).toBe(4);
+  const { run } = JSON.parse(first.stdout);
+  shop.write('right.csv', [header, others[0]].join('\r\n'));
+  const second = await shop.call(['order', 'right.csv', '--yes', '--json']);
+  const { run: later } = JSON.parse(second.stdout);
+  const shown = await shop.call(['show', run, '--json']);
+  const ordered_elsewhere = [{ run: later, orders: 1 }];
+  expect(JSON.parse(shown.stdout)).toMatchObject({ ok: false, ordered_elsewhere });
+  const left = await shop.call(['resume', run]);
+  expect(left.code).toBe(4);
+  expect(left.stderr).toContain(`1 ordered by run ${later} since`);
+  const closed = await shop.call(['resume', run, '--close', 'Left the firm', '--json']);
+  expect(closed.code).toBe(0);
+  expect(JSON.parse(closed.stdout)).toMatchObject({ ok: true, closed: true, orders: { held: 2 } });
+  expect((await shop.call(['show', run])).stdout).toMatch(/closed by .*: "Left the firm"\n/);
+  expect(shop.sandbox.audit().orders).toHaveLength(2);
+});
+
 it('whoever is withdrawn from was not mailed', async () => {
   const shop = await openShop();
   shop.write('mapping.yaml', MAILED);

@@ -47,6 +47,7 @@ function runOf(
     state: 'finished',
     isStopped: false,
     isFirstDone: false,
+    isClosed: false,
     releaseAtMs: null,
     rows: { read: rows + 3, blank: 1, skipped: 0, rejected: 2 },
     skipCounts: {},
@@ -425,6 +426,7 @@ describe('toRunText()', () => {
       ordersToVerify: async function* () {},
       verificationCounts: async () => verified,
       looks: async () => [],
+      orderedElsewhere: async () => [],
       events: async () => [],
       deliveries: { list: async () => ({ deliveries: [], next: null }) } as unknown as Deliveries,
     };

@@ -8,7 +8,7 @@ import { accountOf, type ConsoleHere, consoleHere, send } from '../support/conso
 
 /** What each role may do, written down a second time: a call that is given to others by mistake shows. */
 const OF_OPERATORS: readonly RouteName[] = [
-  ...(['resumeRun', 'stopRun', 'withdrawRun', 'settleRun'] as const),
+  ...(['resumeRun', 'stopRun', 'withdrawRun', 'closeRun', 'settleRun'] as const),
   ...(['pauseJob', 'continueJob', 'runJobNow'] as const),
   ...(['newUpload', 'upload', 'putUpload', 'deleteUpload'] as const),
   ...(['newDraft', 'changeDraft', 'deleteDraft', 'editDraft', 'replaceInColumn'] as const),

@@ -42,6 +42,7 @@ export const resumeCommand = {
       ),
       array: true,
     },
+    close: textOption('Close the run: why the rest is not to be ordered'),
     ...REJECTS_OPTIONS,
     ...PASSWORD_OPTIONS,
     ...RESULTS_OPTIONS,
@@ -54,6 +55,7 @@ export const resumeCommand = {
   examples: [
     '$0 resume  # Continue the only unfinished run',
     '$0 resume 7f3a --json  # Continue run 7f3a, with JSON output',
+    '$0 resume 7f3a --close "Left the firm"  # The held rows are not to be ordered',
   ],
 } as const;
 

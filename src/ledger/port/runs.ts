@@ -120,6 +120,12 @@ export interface EarlierOrder {
   readonly run: string;
 }
 
+/** Orders that a run did not place: how many of their projects a run that was recorded later has ordered. */
+export interface OrderedElsewhere {
+  readonly run: string;
+  readonly orders: number;
+}
+
 /** Projects that were ordered before. */
 export interface EarlierOrders {
   /** The latest order of each of the first such projects, in sheet order. */
@@ -191,6 +197,8 @@ export interface RunInfo {
   readonly isStopped: boolean;
   /** Whether it is on hold because its first orders, which alone were released, have come to their ends. */
   readonly isFirstDone: boolean;
+  /** Whether a person closed it (`closeRun`). */
+  readonly isClosed: boolean;
   /** When its orders may be placed without another word, if it is on hold until then; null otherwise. */
   readonly releaseAtMs: number | null;
   readonly rows: StagedRows;

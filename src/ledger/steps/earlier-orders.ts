@@ -1,4 +1,6 @@
-import type { EarlierOrder, EarlierOrders } from '../ledger.ts';
+import type { EarlierOrder, EarlierOrders, OrderedElsewhere, RunInfo } from '../ledger.ts';
+import { NOT_ORDERED, UNSENT } from '../states.ts';
+import { FOUND, ofVerification } from './order-row.ts';
 import { ask, type Steps } from './steps.ts';
 
 /**
@@ -18,4 +20,21 @@ export function* findEarlierOrders(run: string, limit: number): Steps<EarlierOrd
   );
   const orders = found.map(({ total: _, ...order }) => order);
   return { orders, total: found[0]?.total ?? 0 };
+}
+
+/** Orders of a run that it did not place, by the runs that were recorded later and have the latest order of their projects. */
+export function* findOrderedElsewhere({
+  run,
+  state,
+}: Pick<RunInfo, 'run' | 'state'>): Steps<readonly OrderedElsewhere[]> {
+  const states = state === 'purged' ? [...NOT_ORDERED, ...UNSENT] : NOT_ORDERED;
+  const found = yield* ask<OrderedElsewhere>(
+    `SELECT other.run AS run, count(*) AS orders FROM orders AS own JOIN orders AS other ON other.id = (
+       SELECT max(id + 0) FROM orders WHERE orders.service = own.service AND orders.project_id = own.project_id
+         AND orders.state = 'ordered' AND orders.run <> own.run AND (own.for_test OR NOT orders.for_test)
+         AND coalesce(${ofVerification(FOUND)}, 'verified') IN ('verified', 'not_told'))
+     WHERE own.run = $1 AND own.state = ANY ($2) AND other.id > own.id GROUP BY 1 ORDER BY max(other.id)`,
+    ...[run, states],
+  );
+  return found.map((one) => ({ ...one }));
 }

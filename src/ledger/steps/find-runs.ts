@@ -4,9 +4,12 @@ import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import { ask, type Steps } from './steps.ts';
 
+/** SQL for whether a person closed a run. */
+const IS_CLOSED = "EXISTS (SELECT 1 FROM event WHERE event.run = run.id AND what = 'closed')";
+
 const RUN_COLUMNS = `id AS run, created_at AS "createdAtMs", state, service, file, sheet, ${ON_HOLD} AS "isOnHold",
   ${IS_STOPPED} AS "isStopped", CASE WHEN ${ON_HOLD} THEN release_at END AS "releaseAtMs",
-  ${IS_FIRST_DONE} AS "isFirstDone", rows_read AS read, rows_blank AS blank,
+  ${IS_FIRST_DONE} AS "isFirstDone", ${IS_CLOSED} AS "isClosed", rows_read AS read, rows_blank AS blank,
   rows_skipped AS skipped, rows_rejected AS rejected, amount_format AS "amountFormat", origin, key_of AS "keyOf", CAST(files AS text) AS files,
   CAST(skip_counts AS text) AS "skipCounts"`;
 
@@ -29,6 +32,7 @@ interface RunRow
   readonly isOnHold: number | boolean;
   readonly isStopped: number | boolean;
   readonly isFirstDone: number | boolean;
+  readonly isClosed: number | boolean;
   /** JSON. */
   readonly files: string;
   /** JSON. */
@@ -134,6 +138,7 @@ function toRunInfo(row: RunRow, counted: readonly StateRow[]): RunInfo {
     state: state === 'purged' ? state : isOpen ? unfinished : 'finished',
     isStopped: isOpen && Boolean(row.isStopped),
     isFirstDone: isOpen && Boolean(row.isFirstDone),
+    isClosed: Boolean(row.isClosed),
     rows: { read, blank, skipped, rejected },
     skipCounts: JSON.parse(skipCounts),
     states,

@@ -11,6 +11,7 @@ import type {
   PurgeOptions,
   RowRecord,
   RunFilter,
+  RunInfo,
   SeenOrderId,
   SeenProject,
   SettledOrder,
@@ -22,8 +23,9 @@ import type { MailedBefore, MailedRule } from '../port/mailed.ts';
 import type { NewMapping } from '../port/mappings.ts';
 import { assertStates, ORDER_STATES, type OrderState } from '../states.ts';
 import { adoptOrders } from './adopt-orders.ts';
+import { closeRun } from './close-run.ts';
 import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
-import { findEarlierOrders } from './earlier-orders.ts';
+import { findEarlierOrders, findOrderedElsewhere } from './earlier-orders.ts';
 import type { Engine } from './engine.ts';
 import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
@@ -160,6 +162,10 @@ export abstract class SharedLedger {
     return this.engine.read(findEarlierOrders(run, limit));
   }
 
+  orderedElsewhere(info: Pick<RunInfo, 'run' | 'state'>) {
+    return this.engine.read(findOrderedElsewhere(info));
+  }
+
   async openMailed(rule: MailedRule, isToStage = false): Promise<MailedBefore | null> {
     const { engine, keyFile } = this;
     const at: KeyPlace = { place: engine.place, keyFile };
@@ -208,6 +214,11 @@ export abstract class SharedLedger {
 
   stopRun(run: string, by: string | null = null) {
     return this.engine.change(() => stopRun(run, by));
+  }
+
+  async closeRun(idStart: string, note: string, by: string | null = null) {
+    const { run } = await this.getRun(idStart);
+    await this.engine.change(() => closeRun(run, note, by));
   }
 
   /** @param removeTexts SQL that removes the texts of the run's orders */

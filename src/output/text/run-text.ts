@@ -1,8 +1,8 @@
 import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
-import { isGivenUp, ORDER_STATES, type OrderState } from '../../ledger/states.ts';
+import { isFinal, isGivenUp, ORDER_STATES, type OrderState } from '../../ledger/states.ts';
 import { findEarlierRuns, findOrderElsewhere } from '../earlier-runs.ts';
 import { type RowPlace, rowPlaces } from '../row-places.ts';
-import { reportRun } from '../run-report.ts';
+import { type ReportedLedger, reportRun } from '../run-report.ts';
 import { findWaits, type WaitLine } from '../waits.ts';
 import { toEventText, toTimeText } from './event-text.ts';
 import { toDetailLines } from './failure-text.ts';
@@ -33,21 +33,11 @@ const SHOWN_WAITING: Readonly<Record<string, { readonly shown: number; readonly 
  */
 export async function* toRunText(
   info: RunInfo,
-  ledger: Pick<
-    Ledger,
-    | 'orders'
-    | 'bodies'
-    | 'findOrders'
-    | 'getRun'
-    | 'rows'
-    | 'totals'
-    | 'verificationCounts'
-    | 'looks'
-    | 'ordersToVerify'
-    | 'events'
-    | 'waitingOrders'
-    | 'deliveries'
-  >,
+  ledger: ReportedLedger &
+    Pick<
+      Ledger,
+      'findOrders' | 'getRun' | 'rows' | 'ordersToVerify' | 'waitingOrders' | 'deliveries'
+    >,
   context: AdviceContext,
 ): AsyncGenerator<string> {
   const report = await reportRun(ledger, info);
@@ -71,7 +61,8 @@ export async function* toRunText(
       return count <= shownOf(state);
     });
     for (const order of listed) {
-      const other = order.state === 'held' ? await findOrderElsewhere(ledger, info, order) : null;
+      const isWithout = order.orderId === null && isFinal(order.state);
+      const other = isWithout ? await findOrderElsewhere(ledger, info, order) : null;
       const { orderId } = other ?? order;
       if (other && orderId !== null) earlier.set(orderId, other.run);
       yield toLine(

@@ -1,6 +1,6 @@
 import type { OrderRecord, RowFiles, RunInfo } from '../../ledger/ledger.ts';
 import { isHeldLate, NOT_ORDERED, TURNED_DOWN, UNSENT } from '../../ledger/states.ts';
-import { isInDoubt, type RunReport } from '../run-report.ts';
+import { isInDoubt, type RunReport, verdictOf } from '../run-report.ts';
 import { toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
 import { ORDERED_WITHOUT } from './left-out-rows.ts';
@@ -77,16 +77,19 @@ export class NotOrdered {
  * What to do about a run, with commands that can be typed as they stand; null when everything was ordered.
  *
  * @param isWithout Orders went without some of their rows.
- * @param report Whether refused orders may have been placed, and datasets are to be uploaded. @default neither
+ * @param report Whether all is settled, refused orders may have been placed, and datasets are to be uploaded. @default none of these
  */
 export function toAdvice(
   info: RunInfo,
   notOrdered: NotOrdered,
   isWithout: boolean,
   context: AdviceContext,
-  report?: Pick<RunReport, 'verification' | 'without_datasets'>,
+  report?: RunReport,
 ): Advice | null {
   const { run, state, rows, states } = info;
+  const isToUpload = report?.without_datasets === true;
+  if (report && verdictOf(report) === 'done')
+    return isToUpload ? { reasons: [], steps: [uploading(run, context)] } : null;
   const reasons = [
     ...notOrdered.reasons(adopting(run, context)),
     ...(rows.rejected > 0
@@ -97,7 +100,6 @@ export function toAdvice(
   ];
   const isOpen = state === 'unfinished' || state === 'on_hold';
   if (state === 'purged') return ofGivenUp(info, reasons, context);
-  const isToUpload = report?.without_datasets === true;
   const mayBePlaced = report !== undefined && isInDoubt(report);
   if (reasons.length === 0 && !isOpen && !isToUpload) return null;
   const isToCorrect = rows.rejected + states.held.orders > notOrdered.heldLate;

@@ -66,6 +66,10 @@ export const RUNS = {
     does: 'Takes back a run of which nothing was sent; the draft that was recorded as it can be changed again',
     body: z.strictObject({ note: z.string().max(shared.MAX_NOTE_CHARS).optional() }),
   }),
+  closeRun: operator('POST /runs/{run}/close', {
+    does: 'Closes a run: what it did not order is not to be ordered any more, and why',
+    body: z.strictObject({ note: z.string().trim().min(1).max(shared.MAX_NOTE_CHARS) }),
+  }),
   settleRun: operator('POST /runs/{run}/settle', {
     does: 'Records what a person found out about orders whose outcome is unknown',
     body: z.strictObject({

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '../../ledger/deliveries.ts';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { EXIT } from '../../output/exit-codes.ts';
-import { countOrders, judgeRun } from '../../output/run-report.ts';
+import { countElsewhere, countOrders, judgeRun } from '../../output/run-report.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import {
@@ -45,7 +45,10 @@ export function createQuestionHandlers(
       const worked = await workedRuns(open, works);
       const unfinished = open.filter(({ run }) => !worked.has(run));
       // No others that have ended are recent.
-      const partly = runs.filter((run) => run.state === 'finished' && isPartly(run));
+      const partly: RunInfo[] = [];
+      for (const run of runs) {
+        if (run.state === 'finished' && (await isPartly(ledger, run))) partly.push(run);
+      }
       return {
         held: await listIn(ledger, 'held'),
         on_hold: await Promise.all(
@@ -109,10 +112,12 @@ function toFirstLines(runs: readonly RunInfo[]) {
   return runs.slice(0, SHOWN).map(toRunLine);
 }
 
-/** Something of it was not ordered, apart from rows that were left out when it was staged. */
-function isPartly(info: RunInfo): boolean {
+/** Something of it was not ordered, by no later run either, apart from rows that were left out when it was staged. */
+async function isPartly(ledger: Ledger, info: RunInfo): Promise<boolean> {
   const { ordered, total } = countOrders(info);
-  return ordered < total || judgeRun(info) === 'unbalanced';
+  if (ordered === total || info.isClosed) return judgeRun(info) === 'unbalanced';
+  const ordered_elsewhere = await ledger.orderedElsewhere(info);
+  return ordered + countElsewhere({ ordered_elsewhere }) < total;
 }
 
 /** Events of some runs at a time, newest first. */

@@ -49,6 +49,7 @@ export async function readRun(
     /** How many of their ids were handed over, by whom, and how many are left; null while none was. */
     handed_over: report.handed_over ? toHandedOverText(report.handed_over) : null,
     project_states: countFound((await lastLook(ledger, info.run))?.counts),
+    ordered_elsewhere: [...(report.ordered_elsewhere ?? [])],
     is_without_datasets: report.without_datasets === true,
     /** Its list has a place: rows to correct can be taken from it, unless it was moved. Not so of orders of a program, or what was purged. */
     has_list: (originOf(info)?.file ?? null) !== null,

@@ -77,6 +77,11 @@ export function createRunHandlers(
       if (draft !== undefined) await drafts.takeBack(drafts.get(draft)).catch(() => {});
       return { ...(await changed(run)), draft: draft ?? null };
     },
+    closeRun: async ({ params, body, by }) => {
+      const { run } = await ledger.getRun(params.run);
+      await ledger.closeRun(run, body.note, by.owner);
+      return changed(run);
+    },
     settleRun: async ({ params, body, by }) => {
       const info = await ledger.getRun(params.run);
       await ledger.settleOrders(info.run, body.settled.map(toSettled), by.owner);

@@ -3,6 +3,7 @@ import { newMemoryWorld } from '../memory/memory-world.ts';
 import { newPostgresWorld } from '../postgres/postgres-world.ts';
 import { newSqliteWorld } from '../sqlite/sqlite-world.ts';
 import { describeClaims } from './claims.ts';
+import { describeClosing } from './closing.ts';
 import { describeCounts } from './counts.ts';
 import { describeDeliveries } from './deliveries.ts';
 import { describeFailures } from './failures.ts';
@@ -49,6 +50,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   describeGate(open);
   describeForgetting(open);
   describeReleases(open);
+  describeClosing(open);
   describeQuestions(open);
   describeCounts(open);
   describeDeliveries(open);

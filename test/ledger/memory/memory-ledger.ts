@@ -247,6 +247,7 @@ function toInfo(run: MemoryRun): RunInfo {
     state: isOpen ? 'unfinished' : 'finished',
     isStopped: false,
     isFirstDone: false,
+    isClosed: false,
     releaseAtMs: null,
     rows: run.rows,
     skipCounts: {},

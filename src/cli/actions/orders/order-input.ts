@@ -204,16 +204,22 @@ function toForReleaser(
 export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Promise<number> {
   const settle = flags.settle?.map(toSettledOrder);
   const { adopt } = flags;
+  const close = flags.close?.trim();
+  refuseLong('close', close, 'resume');
   if (adopt && flags.resendStale) {
     throw usage('Use --adopt without --resend-stale: what was ordered is not sent again', 'resume');
   }
-  if (adopt && flags.run === undefined) throw usage('--adopt needs the id of the run', 'resume');
+  for (const name of ['adopt', 'close'] as const) {
+    if (flags[name] && flags.run === undefined)
+      throw usage(`--${name} needs the id of the run`, 'resume');
+  }
   const kept = { ...flags, lists: adopt };
   return withOrdering(kept, signal, (ordering) =>
     resumeRun({
       ...toResuming(ordering, flags, signal),
       run: flags.run,
       settle,
+      close,
       adopt: adopt && ((run) => readEvidence(adopt, run.run, ordering.settings.ledger)),
       onAdopted: (adopted) => {
         if (ordering.tells || adopted.unfit.length > 0) say(toVisible(toAdoptedLine(adopted)));

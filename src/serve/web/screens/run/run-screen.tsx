@@ -4,7 +4,6 @@ import type { Run } from '../../../api/types.ts';
 import { addressOfCall, api } from '../../api.ts';
 import { duration, grouped, share, timeText } from '../../format.ts';
 import { useLoad } from '../../load.ts';
-import { goTo } from '../../navigation.ts';
 import { paceOf, type Sample, withSample } from '../../pace.ts';
 import { Button } from '../../parts/controls.tsx';
 import { EventList } from '../../parts/event-list.tsx';
@@ -15,7 +14,8 @@ import { OUTCOMES, OutcomeBar, OutcomeLegend } from '../../parts/outcome-bar.tsx
 import { RunBadge, Time, titleOfCode } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
 import { may } from '../../session.ts';
-import { words } from '../../words.ts';
+import { counted, words } from '../../words.ts';
+import { CloseRun, Withdraw } from './end-run.tsx';
 import { NotPlaced } from './not-placed.tsx';
 import { ReleasePanel } from './release-panel.tsx';
 import { type RunProps, useAct } from './run-props.ts';
@@ -54,6 +54,7 @@ function RunView({ run, put }: RunProps) {
     <>
       <Head title={run.file} note={<Facts run={run} />}>
         <Withdraw run={run} put={put} />
+        <CloseRun run={run} put={put} />
         <Work run={run} put={put} />
       </Head>
       {run.failure === null ? null : (
@@ -71,6 +72,11 @@ function RunView({ run, put }: RunProps) {
       {run.state === 'on_hold' && !run.is_stopped && run.work === null ? (
         <ReleasePanel run={run} put={put} />
       ) : null}
+      {run.ordered_elsewhere.map((by) => (
+        <p key={by.run} class="callout">
+          Ordered by run {by.run} since: {counted(by.orders, 'order')}.
+        </p>
+      ))}
       <Progress run={run} />
       <Waits run={run} />
       <SettlePanel run={run} put={put} />
@@ -108,21 +114,6 @@ function Facts({ run }: { readonly run: Run }) {
 /** Whether it is on hold though it was released: stopped, or released for later. */
 function isStarted(run: Run): boolean {
   return run.is_stopped || run.release_at !== null;
-}
-
-/** Of a run that waits with all its orders; whether one was sent before, the ledger knows. */
-function Withdraw({ run, put }: RunProps) {
-  const [isBusy, act] = useAct(put);
-  const { orders, state } = run;
-  const isWhole = orders.unsent + orders.held === orders.total;
-  if (state !== 'on_hold' || !isWhole || run.work !== null || !may('operator')) return null;
-  const withdraw = async () => {
-    const withdrawn = await api.withdrawRun({ run: run.run });
-    if (withdrawn.draft !== null) goTo({ at: 'draft', draft: withdrawn.draft, tab: 'sheet' });
-    return withdrawn;
-  };
-  const onClick = () => void act(withdraw, 'Withdrawn: nothing was sent.');
-  return <Button text="Withdraw to change it" disabled={isBusy} onClick={onClick} />;
 }
 
 function Work({ run, put }: RunProps) {
