@@ -15,7 +15,7 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "1bec97253534152c",
+      "postgres": "f95e49cbfa47a298",
       "sqlite": "dc5a9fc50f35de53",
       "version": 10,
     }
