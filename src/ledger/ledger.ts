@@ -170,8 +170,8 @@ export interface Ledger extends AsyncDisposable {
    */
   closeRun(run: string, note: string, by?: string | null): Promise<void>;
   /**
-   * Counts the orders of a run that is over and did not place them, whose projects later runs have ordered, by these runs. Orders that
-   * were cancelled since, or are in doubt, do not count, nor do test orders for real ones.
+   * Counts the orders of a run that is over and did not place them, whose projects later runs have ordered since, by these runs. Orders
+   * that were cancelled since, are in doubt, or have fewer rows, do not count, nor do test orders for real ones.
    */
   orderedElsewhere(info: Pick<RunInfo, 'run' | 'state'>): Promise<readonly OrderedElsewhere[]>;
   /**

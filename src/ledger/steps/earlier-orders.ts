@@ -22,7 +22,10 @@ export function* findEarlierOrders(run: string, limit: number): Steps<EarlierOrd
   return { orders, total: found[0]?.total ?? 0 };
 }
 
-/** Orders of a run that it did not place, by the runs that were recorded later and have the latest order of their projects. */
+/**
+ * Orders of a run that it did not place, by the runs that were recorded later and have the latest order of their projects, with no
+ * fewer rows. One that was there when the run's own was sent is what stood in its way.
+ */
 export function* findOrderedElsewhere({
   run,
   state,
@@ -33,7 +36,8 @@ export function* findOrderedElsewhere({
        SELECT max(id + 0) FROM orders WHERE orders.service = own.service AND orders.project_id = own.project_id
          AND orders.state = 'ordered' AND orders.run <> own.run AND (own.for_test OR NOT orders.for_test)
          AND coalesce(${ofVerification(FOUND)}, 'verified') IN ('verified', 'not_told'))
-     WHERE own.run = $1 AND own.state = ANY ($2) AND other.id > own.id GROUP BY 1 ORDER BY max(other.id)`,
+     WHERE own.run = $1 AND own.state = ANY ($2) AND other.id > own.id AND other.rows >= own.rows + own.invalid_rows
+       AND (own.sent_at IS NULL OR other.ordered_at > own.sent_at) GROUP BY 1 ORDER BY max(other.id)`,
     ...[run, states],
   );
   return found.map((one) => ({ ...one }));

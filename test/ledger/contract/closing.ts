@@ -16,10 +16,14 @@ const stageHeld = (ledger: Ledger, ...projects: readonly string[]) =>
 let lastId = 0;
 
 /** Places an order of each project, in a run of its own. */
-async function place(ledger: Ledger, projects: readonly string[], forTest = false) {
+async function place(
+  ledger: Ledger,
+  projects: readonly string[],
+  change: Parameters<typeof draftOf>[1] = {},
+) {
   const run = await stageDrafts(
     ledger,
-    projects.map((project) => draftOf(project, { forTest })),
+    projects.map((project) => draftOf(project, change)),
   );
   const worker = await ledger.openWorker({ runs: [run] });
   for (const order of (await worker.claim({ ...CLAIM, limit: projects.length })) ?? []) {
@@ -73,6 +77,31 @@ export function describeClosing(open: () => World): void {
       expect(await isOk(ledger, run)).toBe(false);
     });
 
+    it('does not count what was ordered before the run was told that the project has an order', async () => {
+      const world = open();
+      const ledger = world.open();
+      const run = await stageDrafts(ledger, [draftOf('a')]);
+      await place(ledger, ['a']);
+      const worker = await ledger.openWorker({ runs: [run] });
+      const conflict = { kind: 'conflict', orderId: lastId, failure: FAILURE } as const;
+      expect(await worker.record(await claimOne(worker), conflict)).toBe('conflict');
+      expect(await elsewhere(ledger, run)).toEqual([]);
+      expect(await isOk(ledger, run)).toBe(false);
+      await world.pass(10);
+      const since = await place(ledger, ['a']);
+      expect(await elsewhere(ledger, run)).toEqual([{ run: since, orders: 1 }]);
+    });
+
+    it('does not count an order of fewer rows', async () => {
+      const ledger = open().open();
+      const draft = draftOf('a', { problem: PROBLEM, rows: 2, invalidRows: 1 });
+      const run = await stageDrafts(ledger, [draft]);
+      await place(ledger, ['a'], { rows: 2 });
+      expect(await elsewhere(ledger, run)).toEqual([]);
+      const whole = await place(ledger, ['a'], { rows: 3 });
+      expect(await elsewhere(ledger, run)).toEqual([{ run: whole, orders: 1 }]);
+    });
+
     it.each([
       { what: 'is cancelled', found: [{}, { finding: 'missing', status: 'editing' }] },
       { what: 'is another', found: [{ finding: 'differs', orderId: 999 }] },
@@ -91,7 +120,7 @@ export function describeClosing(open: () => World): void {
       const ledger = open().open();
       const run = await stageHeld(ledger, 'a');
       const test = await stageDrafts(ledger, [draftOf('a', { forTest: true, problem: PROBLEM })]);
-      const other = await place(ledger, ['a'], true);
+      const other = await place(ledger, ['a'], { forTest: true });
       expect(await elsewhere(ledger, run)).toEqual([]);
       expect(await elsewhere(ledger, test)).toEqual([{ run: other, orders: 1 }]);
     });
