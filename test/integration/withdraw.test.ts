@@ -82,6 +82,7 @@ it('a run is done once a later one has ordered what it did not, or a person clos
   const left = await shop.call(['resume', run]);
   expect(left.code).toBe(4);
   expect(left.stderr).toContain(`1 ordered by run ${later} since`);
+  expect((await shop.call(['resume', run, '--close', ' '])).stderr).toContain('needs a reason');
   const closed = await shop.call(['resume', run, '--close', 'Left the firm', '--json']);
   expect(closed.code).toBe(0);
   expect(JSON.parse(closed.stdout)).toMatchObject({ ok: true, closed: true, orders: { held: 2 } });

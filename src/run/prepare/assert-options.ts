@@ -85,7 +85,7 @@ const OF_LISTS = {
 /** What is given to `resumeRun`, `verifyRun` and `statusOfRun`. */
 const OF_RUNS = {
   ...{ ledger, service, run: filled, submit, verify, ...look, ...secrets, signal, by },
-  ...{ again: flag, settle, close: text, adopt: call, rejects },
+  ...{ again: flag, settle, close: filled, adopt: call, rejects },
   ...{ onAdopted: call, onFound: call, onResume: call, onEnded: call, onNotGivenBack: call },
 };
 

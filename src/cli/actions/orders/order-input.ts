@@ -206,6 +206,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
   const { adopt } = flags;
   const close = flags.close?.trim();
   refuseLong('close', close, 'resume');
+  if (close === '') throw usage('--close needs a reason', 'resume');
   if (adopt && flags.resendStale) {
     throw usage('Use --adopt without --resend-stale: what was ordered is not sent again', 'resume');
   }
