@@ -315,6 +315,8 @@ describe('toRunText()', () => {
   const COPY = [
     expect.stringMatching(/^No file contains these rows, .* copy them from list\.csv /),
     expect.stringMatching(/^ {2}vdpipe export 7f3a09c1 --rows --state held /),
+    'If the rest is not to be ordered, close the run, and say why:',
+    '  vdpipe resume 7f3a09c1 --close REASON',
   ];
   const TODO = [
     'What to do:',

@@ -101,6 +101,7 @@ export function toAdvice(
   const isOpen = state === 'unfinished' || state === 'on_hold';
   if (state === 'purged') return ofGivenUp(info, reasons, context);
   const mayBePlaced = report !== undefined && isInDoubt(report);
+  const isToClose = report !== undefined && verdictOf({ ...report, closed: true }) === 'done';
   if (reasons.length === 0 && !isOpen && !isToUpload) return null;
   const isToCorrect = rows.rejected + states.held.orders > notOrdered.heldLate;
   const isRefused = notOrdered.heldLate > 0 || TURNED_DOWN.some((one) => states[one].orders > 0);
@@ -114,6 +115,7 @@ export function toAdvice(
     ...(isRefused && !isOpen && mayBePlaced ? [lookingUp(run, context)] : []),
     ...(isToCorrect ? ofRejects(info, isWithout, context) : []),
     ...(isRefused && !isOpen && !mayBePlaced ? ofRefused(info, isToCorrect, context) : []),
+    ...(isToClose ? [closing(run, context)] : []),
   ];
   return { reasons, steps };
 }
@@ -172,6 +174,14 @@ function lookingUp(run: string, { command }: AdviceContext): AdviceStep {
   return {
     text: 'Some of these orders may have been placed. Look them up before you order their rows again:',
     commands: [command('resume', [run])],
+  };
+}
+
+/** What settles a run when the rest of its rows are not to be ordered. */
+function closing(run: string, { command }: AdviceContext): AdviceStep {
+  return {
+    text: 'If the rest is not to be ordered, close the run, and say why:',
+    commands: [command('resume', [run, '--close', 'REASON'])],
   };
 }
 
