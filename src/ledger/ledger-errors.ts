@@ -52,6 +52,9 @@ function usage<F>(words: Failure<F>['words'], data?: readonly FactOf<F>[]): Fail
   return { ...failure(words, data), isUsage: true };
 }
 
+/** How a run came to its end that has no data any more. */
+type RunEnd = 'purged' | 'withdrawn' | 'purged or withdrawn';
+
 interface InRun {
   readonly run: string;
   readonly projectId: string;
@@ -169,8 +172,8 @@ const FAILURES = {
     ['run'],
   ),
   run_not_on_hold: usage(
-    ({ run, isPurged }: { run: string; isPurged: boolean }) =>
-      `Cannot release run ${run}: it ${isPurged ? 'was purged or withdrawn' : 'is not on hold'}.`,
+    ({ run, ended }: { run: string; ended: RunEnd | null }) =>
+      `Cannot release run ${run}: it ${ended === null ? 'is not on hold' : `was ${ended}`}.`,
     ['run'],
   ),
   four_eyes: usage(
@@ -237,8 +240,13 @@ const FAILURES = {
   ),
   run_sent: usage(
     ({ run, sent }: { run: string; sent: number }) =>
-      `Cannot withdraw run ${run}: ${sent > 0 ? `${sent} of its orders were sent` : 'it was purged or withdrawn before'}.`,
+      `Cannot withdraw run ${run}: ${sent} of its orders were sent.`,
     ['run', 'sent'],
+  ),
+  run_purged: usage(
+    ({ run, what, ended }: { run: string; what: string; ended: RunEnd }) =>
+      `Cannot ${what} run ${run}: it was ${ended}, and its data was removed.`,
+    ['run'],
   ),
   /** `projects`: the first of those orders that may still be sent, or may have been placed. */
   close_unfinished: usage(
@@ -290,7 +298,7 @@ export const ORDERED_BEFORE = 'ordered_before';
  * Makes the error of a failure of a ledger, whichever implementation it is of.
  *
  * @example
- * throw ledgerFailure('run_not_on_hold', { run: '7f3a', isPurged: false });
+ * throw ledgerFailure('run_not_on_hold', { run: '7f3a', ended: null });
  */
 export function ledgerFailure<Code extends LedgerFailureCode>(
   code: Code,

@@ -83,11 +83,29 @@ it('a run is done once a later one has ordered what it did not, or a person clos
   expect(left.code).toBe(4);
   expect(left.stderr).toContain(`1 ordered by run ${later} since`);
   expect((await shop.call(['resume', run, '--close', ' '])).stderr).toContain('needs a reason');
+  const close = `vdpipe resume ${run} --close`;
+  expect((await shop.call(['show', run])).stdout).toContain(`${close} REASON\n`);
   const closed = await shop.call(['resume', run, '--close', 'Left the firm', '--json']);
   expect(closed.code).toBe(0);
   expect(JSON.parse(closed.stdout)).toMatchObject({ ok: true, closed: true, orders: { held: 2 } });
-  expect((await shop.call(['show', run])).stdout).toMatch(/closed by .*: "Left the firm"\n/);
+  const ended = (await shop.call(['show', run])).stdout;
+  expect(ended).toMatch(/closed by .*: "Left the firm"\n/);
+  expect(ended).not.toContain(close);
   expect(shop.sandbox.audit().orders).toHaveLength(2);
+});
+
+it('orders of a withdrawn run are given up, and are not to be sent', async () => {
+  const shop = await openShop();
+  shop.write('list.csv', listOf(22));
+  const staged = await shop.call(['order', 'list.csv', '--yes', '--json', '--enqueue']);
+  const { run } = JSON.parse(staged.stdout);
+  await shop.call(['withdraw', run]);
+  const { stdout } = await shop.call(['show', run]);
+  expect(stdout).toContain(
+    `\n  given up  and 2 more: "vdpipe export ${run} --state staged" lists all\n`,
+  );
+  expect(stdout).not.toMatch(/not sent yet|--close/);
+  expect((await shop.call(['withdraw', run])).stderr).toContain('it was withdrawn, and its data');
 });
 
 it('whoever is withdrawn from was not mailed', async () => {

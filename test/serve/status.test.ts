@@ -9,7 +9,7 @@ it.each([
     status: 409,
     error: ledgerFailure('order_not_unknown', { run: '7f3a', projectId: 'p', states: ['ordered'] }),
   },
-  { status: 409, error: ledgerFailure('run_not_on_hold', { run: '7f3a', isPurged: false }) },
+  { status: 409, error: ledgerFailure('run_not_on_hold', { run: '7f3a', ended: null }) },
   { status: 503, error: ledgerFailure('ledger_missing', { file: 'l' }) },
 ])('a request that fails with $error.code has the status $status', ({ status, error }) => {
   expect(statusOf(error)).toBe(status);

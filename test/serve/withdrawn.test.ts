@@ -46,6 +46,8 @@ it.each([
     }
     expect(await desk.call('draft', { params })).toMatchObject({ run: null, corrections: 1 });
     expect(await desk.call('run', { params: { run } })).toMatchObject({ draft: null });
+    const late = { params: { run }, body: { copies: '1' } };
+    expect(await desk.refused('releaseRun', late)).toMatchObject({ code: 'run_not_on_hold' });
     await correct('Zoë');
     const again = await stage();
     expect(again).not.toBe(run);

@@ -28,6 +28,11 @@ export function* readEvents(run: string): Steps<readonly RunEvent[]> {
   return (yield* ask<EventRow<RunEvent>>(sql, run)).map(toEvent<RunEvent>);
 }
 
+/** What became of a run whose data was removed. */
+export function endOf(events: readonly RunEvent[]): 'purged' | 'withdrawn' {
+  return events.some(({ what }) => what === 'withdrawn') ? 'withdrawn' : 'purged';
+}
+
 /** SQL for the columns of an `EventRow`, of a run or a job. */
 export const EVENT_COLUMNS = 'what, who AS "by", happened_at AS "atMs", details';
 

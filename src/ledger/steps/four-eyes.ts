@@ -1,6 +1,7 @@
 import type { RunAbout, RunEvent } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { isSamePerson } from '../person-names.ts';
+import { endOf } from './events.ts';
 
 /** What people did with a run before it was recorded: accepted rows and cells of its list, and put it on hold. */
 export function stagingEvents({ fingerprint, staged, accepted }: RunAbout) {
@@ -47,9 +48,9 @@ export function decideRelease(
   const { run, isPurged, isOnHold, isStopped, events } = found;
   const { by } = releaser;
   const earlier = events.findLast(({ what }) => what === 'released');
-  const isWithdrawn = events.some(({ what }) => what === 'withdrawn');
-  if ((!earlier && (isPurged || !isOnHold)) || isWithdrawn)
-    throw ledgerFailure('run_not_on_hold', { run, isPurged });
+  const ended = isPurged ? endOf(events) : null;
+  if ((!earlier && (isPurged || !isOnHold)) || ended === 'withdrawn')
+    throw ledgerFailure('run_not_on_hold', { run, ended });
   if (isStopped && !isPurged) {
     const wentOn = events.findLastIndex(({ what }) => what === 'released' || what === 'resumed');
     const stops = events.slice(wentOn + 1).filter(({ what }) => what === 'stopped');

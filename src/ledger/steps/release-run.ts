@@ -34,7 +34,7 @@ export function* releaseRun(
   // All that was released is ordered, whatever is wanted now.
   const isSame = wanted === 0 && last?.details.first === terms.first;
   if ('earlier' in decided && isLimited(terms) && !isSame) {
-    throw ledgerFailure('run_not_on_hold', { run, isPurged });
+    throw ledgerFailure('run_not_on_hold', { run, ended: isPurged ? 'purged' : null });
   }
   const [delivery] = isPurged
     ? []

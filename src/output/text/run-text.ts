@@ -78,7 +78,7 @@ export async function* toRunText(
   const differing = await findDiffering(ledger, info.run);
   const toList = (...flags: string[]) => context.command('export', [info.run, ...flags]);
   const lines = [
-    ...toMoreLines(counts, toList),
+    ...toMoreLines(counts, toList, info.state),
     ...toFindingLines(differing, toList()),
     ...toRejectedLines(info, leftOut, toList('--rows', '--state', 'rejected'), placeOf),
     ...toSkippedLines(info, toList('--rows', '--state', 'skipped')),
@@ -102,16 +102,23 @@ function shownOf(state: OrderState): number {
   return SHOWN_WAITING[state]?.shown ?? SHOWN;
 }
 
+function toShown(state: OrderState, runState: RunInfo['state']): string {
+  return isGivenUp(state, runState) ? 'given up' : state;
+}
+
 /** For each state with more orders than are listed, how many more, and how to get those that a person has to look at. */
 function toMoreLines(
   counts: ReadonlyMap<OrderState, number>,
   toList: (...flags: string[]) => string,
+  runState: RunInfo['state'],
 ): string[] {
   return [...counts].flatMap(([state, count]) => {
     const more = count - shownOf(state);
     if (more <= 0) return [];
-    const how = SHOWN_WAITING[state]?.more ?? `: "${toList('--state', state)}" lists all`;
-    return [`  ${state.padEnd(8)}  and ${more.toLocaleString('en')} more${how}`];
+    const shown = toShown(state, runState);
+    const isOpen = shown === state ? SHOWN_WAITING[state]?.more : undefined;
+    const how = isOpen ?? `: "${toList('--state', state)}" lists all`;
+    return [`  ${shown.padEnd(8)}  and ${more.toLocaleString('en')} more${how}`];
   });
 }
 
@@ -148,6 +155,5 @@ function toLine(
     ? `; the first is row ${toVisible(placeOf(invalid.row))}: ${toProblemText(invalid)}`
     : '';
   const details = toDetailLines(order.errorDetails).map((line) => `${INDENT}${toVisible(line)}\n`);
-  const shown = isGivenUp(state, runState) ? 'given up' : state;
-  return `  ${shown.padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}${first}\n${details.join('')}`;
+  return `  ${toShown(state, runState).padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}${first}\n${details.join('')}`;
 }

@@ -1,5 +1,5 @@
-import { UsageError } from '../../errors.ts';
 import type { Ledger, RunInfo, ToVerify } from '../../ledger/ledger.ts';
+import { ledgerFailure } from '../../ledger/ledger-errors.ts';
 import {
   type RunReport,
   reportRun,
@@ -68,8 +68,7 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
 /** @throws UsageError `run_purged` */
 export function refusePurged({ run, state }: RunInfo, what: string): void {
   if (state !== 'purged') return;
-  const text = `Cannot ${what} run ${run}: it was purged or withdrawn, and its user ids have been removed.`;
-  throw new UsageError('run_purged', text, { data: { run } });
+  throw ledgerFailure('run_purged', { run, what, ended: 'purged or withdrawn' });
 }
 
 /** Looks orders up as `which` says. @throws UsageError `run_of_another_service`, `run_of_another_key` */

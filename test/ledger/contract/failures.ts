@@ -74,7 +74,7 @@ export function describeFailures(open: () => World): void {
       });
       await ledger.purgeRun(other, { abandon: true });
       expect((await failing(ledger.releaseRun(other))).message).toBe(
-        `Cannot release run ${other}: it was purged or withdrawn.`,
+        `Cannot release run ${other}: it was purged.`,
       );
     });
 

@@ -314,8 +314,15 @@ export function describeGate(open: () => World): void {
       const worker = await ledger.openWorker({ runs: [run] });
       expect(await worker.claim(CLAIM)).toEqual([]);
       expect(await stageDrafts(ledger, drafts, undefined, about)).not.toBe(run);
-      const again = { code: 'run_sent', data: { run, sent: 0 } };
-      await expect(ledger.purgeRun(run, { withdraw: {} })).rejects.toMatchObject(again);
+      const ended = `run ${run}: it was withdrawn`;
+      await expect(ledger.purgeRun(run, { withdraw: {} })).rejects.toMatchObject({
+        code: 'run_purged',
+        message: `Cannot withdraw ${ended}, and its data was removed.`,
+      });
+      await expect(ledger.releaseRun(run, 'Ben')).rejects.toMatchObject({
+        code: 'run_not_on_hold',
+        message: `Cannot release ${ended}.`,
+      });
     });
 
     it.each([

@@ -99,7 +99,7 @@ export function* releaseHeld(
     refuseUnseen(found, terms);
     if (run !== null && (yield* isToBeReleased(run))) yield* releaseRun(run, terms);
     else if (isLimited(terms))
-      throw ledgerFailure('run_not_on_hold', { run: run ?? id, isPurged: false });
+      throw ledgerFailure('run_not_on_hold', { run: run ?? id, ended: null });
     else yield* releaseDelivery(id, terms.by);
   } else if (releasedAtMs === null || terms.isNew || isLimited(terms)) {
     throw ledgerFailure('delivery_not_held', { delivery: id, state });

@@ -2,7 +2,7 @@ import { valuesKey } from '../../deliveries.ts';
 import type { PurgeOptions } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { IN_FLIGHT, NEW, toList, UNSENT } from '../../states.ts';
-import { addEvent } from '../events.ts';
+import { addEvent, endOf, readEvents } from '../events.ts';
 import { hasMailed, hideMailed } from '../mailed.ts';
 import { lockRun } from '../release-run.ts';
 import { ask, type Steps } from '../steps.ts';
@@ -21,7 +21,7 @@ interface OpenOrders {
  *
  * @param removeTexts SQL that removes the texts of the run's orders.
  * @returns whether people whom it has mailed stay known
- * @throws UsageError `run_unfinished`, `run_sent`
+ * @throws UsageError `run_unfinished`, `run_sent`, `run_purged`
  */
 export function* purgeRun(
   run: string,
@@ -39,7 +39,11 @@ export function* purgeRun(
   );
   const details = { given_up: open.unsent };
   if (withdraw) {
-    if (state === 'purged' || open.sent > 0) throw ledgerFailure('run_sent', { run, ...open });
+    if (state === 'purged') {
+      const ended = endOf(yield* readEvents(run));
+      throw ledgerFailure('run_purged', { run, what: 'withdraw', ended });
+    }
+    if (open.sent > 0) throw ledgerFailure('run_sent', { run, ...open });
     yield* addEvent({ run, what: 'withdrawn', by, details: { ...details, ...withdraw } });
   } else if (state !== 'purged') {
     refuseUnfinished({ run, isOnHold: isOnHold && releaseAtMs === null }, open, abandon);
