@@ -215,6 +215,17 @@ export function describeOrderIds(open: () => OrderingWorld): void {
       expect(await suspects(ledger, run)).toEqual([]);
     });
 
+    it('finds no difference in an order that another process took in meanwhile with the same order id', async () => {
+      const { ledger, run, find, state } = await notPlaced(
+        { kind: 'refused', failure: refusal },
+        true,
+      );
+      await find(7);
+      await find(7);
+      expect(await state()).toMatchObject({ state: 'ordered', orderId: 7, verified: 'verified' });
+      expect(await ledger.verificationCounts(run)).toMatchObject({ differs: 0, toConfirm: 1 });
+    });
+
     it('leaves an order that may have been placed if the project has an order with another partner order id', async () => {
       const { find, state } = await notPlaced({ kind: 'refused', failure: refusal }, true);
       await find(7, false);

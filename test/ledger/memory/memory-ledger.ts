@@ -112,7 +112,8 @@ export class MemoryLedger implements OrderingLedger {
         this.#store.doubtOthers(order, orderId);
       }
       const isGone = order.finding === 'verified' && finding === 'missing' && status === 'editing';
-      const recorded = isTakenIn || isGone ? 'verified' : finding;
+      const isSame = orderId !== null && isSameId(order.orderId, orderId);
+      const recorded = isSame || isGone ? 'verified' : finding;
       Object.assign(order, { finding: recorded, foundOrderId: orderId, status });
     }
   }

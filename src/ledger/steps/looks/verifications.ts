@@ -11,6 +11,9 @@ import { IN_PLACE_OF_EARLIER, newestLook } from './verification-sql.ts';
 const MAY_ADD_ID = `value ->> 'order_id' IS NOT NULL
   AND (value ->> 'finding' = 'differs' OR orders.state IN (${toList(TURNED_DOWN)}))`;
 
+/** Of an order that is taken in with the order id that was found, also by another process meanwhile, nothing differs. */
+const FINDING = `CASE WHEN orders.order_id = CAST(value ->> 'order_id' AS bigint) THEN 'verified' ELSE value ->> 'finding' END`;
+
 /**
  * Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/guarantees.md, rule 5), or is taken
  * in with it.
@@ -32,7 +35,7 @@ function record(found: readonly Verification[], which: string): Steps<readonly {
   }));
   return ask(
     `INSERT INTO verification (ledger_order, finding, order_id, checked_at, status, status_since, look)
-     SELECT orders.id, value ->> 'finding', CAST(value ->> 'order_id' AS bigint), clock.now, value ->> 'status', clock.now,
+     SELECT orders.id, ${FINDING}, CAST(value ->> 'order_id' AS bigint), clock.now, value ->> 'status', clock.now,
        ${newestLook('orders.run')}
      FROM (SELECT now_ms() AS now) AS clock CROSS JOIN json_rows($1) JOIN orders ON orders.id = CAST(value ->> 'id' AS bigint)
      WHERE ${which} ORDER BY orders.id
@@ -44,13 +47,13 @@ function record(found: readonly Verification[], which: string): Steps<readonly {
 function* recordWithIds(found: readonly Verification[]): Steps<void> {
   yield* lockOrderIds(found.flatMap(({ orderId }) => orderId ?? []));
   for (const one of found) {
-    const { order, orderId, finding } = one;
-    const isTakenIn = orderId !== null && (yield* takeIn(order, orderId, one.isOwn ?? null));
+    const { order, orderId, finding, isOwn = null } = one;
+    const isTakenIn = orderId !== null && (yield* takeIn(order, orderId, isOwn));
     if (orderId !== null && (isTakenIn || finding === 'differs')) {
       yield* addGivenId(order, orderId, 'verify');
       yield* doubtOtherProjects(order, orderId);
     }
-    yield* record([isTakenIn ? { ...one, finding: 'verified' } : one], 'true');
+    yield* record([one], 'true');
   }
 }
 
