@@ -573,6 +573,34 @@ describe('vdpipe resume --adopt after a backup was restored', () => {
     },
   );
 
+  it('looks up what a rescue file has of a run that is on hold again, and orders nothing again that was cancelled', async () => {
+    const shop = await openShop();
+    const list = shop.write('list.csv', listOf(3));
+    const { stdout } = await shop.call(['order', list, '--hold-for-release', '--json', '--yes']);
+    const { run } = JSON.parse(stdout);
+    const backup = path.join(shop.folder, 'backup.sqlite');
+    await shop.call(['ledger', 'backup', backup]);
+    const release = ['release', run, '--by', 'Ann'];
+    expect(await shop.call([...release, '--first', '2'])).toMatchObject({ code: 0 });
+    await resume(shop, [run]);
+    const learned = shop.sandbox.audit().orders.map((one, i) => {
+      const about = { id: i + 1, run, project: one.project_id, orderId: one.order_id };
+      return `${JSON.stringify({ ...about, kind: 'ordered', seenAtMs: 1 })}\n`;
+    });
+    expect(learned).toHaveLength(2);
+    shop.sandbox.cancelOrder('p-1');
+    restore(shop, backup);
+    shop.write('ledger.sqlite.rescue-1000', learned.join(''));
+    const withdrawn = await shop.call(['withdraw', run, '--by', 'Ann']);
+    expect(withdrawn).toMatchObject({ code: 2, stderr: expect.stringContaining(run) });
+    expect(await shop.call(release)).toMatchObject({ code: 0 });
+    const done = await resume(shop, [run]);
+    expect(done).toMatchObject({ orders: { ordered: 2, adopted: 1, refused: 1 } });
+    const { posts_by_project: sent } = shop.sandbox.audit();
+    expect(sent).toEqual({ 'p-1': 1, 'p-2': 1, 'p-3': 1 });
+    expect(await shop.call(['ledger', 'check'])).toMatchObject({ code: 0 });
+  });
+
   it('takes a rescue file, also in PostgreSQL, and refuses what says nothing of the run', async () => {
     const shop = await openShop();
     const { name: database, port } = await newDatabase();

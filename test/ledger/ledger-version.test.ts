@@ -15,8 +15,8 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "f95e49cbfa47a298",
-      "sqlite": "dc5a9fc50f35de53",
+      "postgres": "b7dc013951c185d2",
+      "sqlite": "6d55156f9fecc39a",
       "version": 10,
     }
   `);

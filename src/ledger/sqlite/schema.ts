@@ -164,11 +164,6 @@ CREATE TABLE attempt (
   connection INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX attempt_by_order ON attempt (ledger_order, number);
-
--- Nothing of a run on hold is sent.
-CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders
-  WHEN NEW.state = 'sending' AND (SELECT on_hold FROM run WHERE id = NEW.run)
-  BEGIN SELECT RAISE(ABORT, 'the run is on hold'); END;
 `;
 
 const DIALECT: TableDialect = {
@@ -204,11 +199,13 @@ CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold, release_at
 CREATE TRIGGER a_run_that_goes_on_waits_for_no_time AFTER UPDATE OF on_hold ON run WHEN NOT NEW.on_hold AND NEW.release_at IS NOT NULL
   BEGIN UPDATE run SET release_at = NULL WHERE id = NEW.id; END;`,
   9: `${keyColumn(DIALECT)}
--- As evidence tells, others were sent, too: these nobody has claimed.
+-- As evidence and rescued ids tell, orders on hold were sent before: these nobody has claimed, and they are not sent again.
+DROP TRIGGER IF EXISTS nothing_on_hold_is_sent;
 DROP TRIGGER IF EXISTS only_what_is_released_is_sent;
-CREATE TRIGGER only_what_is_released_is_sent BEFORE UPDATE OF state ON orders
-  WHEN NEW.state = 'sending' AND NEW.claim IS NOT NULL AND NEW.id > (SELECT last_order FROM run WHERE id = NEW.run)
-  BEGIN SELECT RAISE(ABORT, 'only the first orders of the run are released'); END;
+CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders
+  WHEN NEW.state = 'sending' AND (NEW.claim IS NOT NULL OR NEW.refusal IS NULL)
+    AND (SELECT on_hold OR coalesce(NEW.id > last_order, 0) FROM run WHERE id = NEW.run)
+  BEGIN SELECT RAISE(ABORT, 'the run is on hold'); END;
 -- A process of the version before, which has another key, would send them, or find none of what was sent.
 CREATE TRIGGER only_who_names_the_run_has_its_key BEFORE UPDATE OF claim ON orders
   WHEN NEW.claim IS NOT NULL AND (SELECT key_of FROM run WHERE id = NEW.run) IS NOT NULL

@@ -156,20 +156,18 @@ export function* expectPlaced(
   project: string,
   orderId: OrderId,
 ): Steps<void> {
-  if (UNSENT.includes(state)) yield* addLostAttempt(id);
+  const refusal = JSON.stringify(toRefusal(project, orderId));
+  if (UNSENT.includes(state)) yield* addLostAttempt(id, refusal);
   // A claim of a worker that is gone is taken over, and what it was sending is unknown then.
   const free = `state = 'unknown', maybe_ordered = false, looks = 0, due_at = 0, wait_ms = 0,`;
-  yield* ask(
-    `UPDATE orders SET ${claimed ? '' : free} refusal = $2 WHERE id = $1`,
-    ...[id, JSON.stringify(toRefusal(project, orderId))],
-  );
+  yield* ask(`UPDATE orders SET ${claimed ? '' : free} refusal = $2 WHERE id = $1`, id, refusal);
 }
 
 /** The intent that the ledger lost: nothing goes from not being sent to unknown. */
-function* addLostAttempt(id: OrderRef): Steps<void> {
+function* addLostAttempt(id: OrderRef, refusal: string): Steps<void> {
   yield* ask(
-    `UPDATE orders SET state = 'sending', attempts = attempts + 1, sent_at = now_ms() WHERE id = $1`,
-    id,
+    `UPDATE orders SET state = 'sending', attempts = attempts + 1, sent_at = now_ms(), refusal = $2 WHERE id = $1`,
+    ...[id, refusal],
   );
   yield* ask(
     `INSERT INTO attempt (ledger_order, number, epoch, intent_at, outcome)

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { IN_FLIGHT_ELSEWHERE, IN_USE } from '../claim-sql.ts';
+import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
 import type { OrderRef } from '../ledger.ts';
 import {
   findRescueFiles,
@@ -95,13 +95,16 @@ function* addSeen({ id, orderId, kind, seenAtMs }: LearnedId, epoch: number): St
   );
 }
 
-/** Has an order looked up, also one whose intent the ledger lost, as one that was restored. Where it cannot, it is sent, and refused. */
+/**
+ * Has an order looked up, also one whose intent the ledger lost, as one that was restored; of a run on hold, once it is released. Where
+ * it cannot, it is sent, and refused.
+ */
 function* addPlaced(one: LearnedId, epoch: number): Steps<void> {
   const { id, project, orderId, kind } = one;
   const at = Math.floor(one.seenAtMs);
   const [open] = yield* ask<{ id: OrderRef; state: OrderState; claimed: unknown }>(
     `SELECT id, state, claim IS NOT NULL AS claimed FROM orders WHERE id = $1 AND NOT ${IN_FLIGHT_ELSEWHERE}
-       AND (state IN (${toList(IN_FLIGHT)}) OR ${IS_LOST} AND run IN (SELECT id FROM run WHERE ${IN_USE})) FOR UPDATE`,
+       AND (state IN (${toList(IN_FLIGHT)}) OR ${IS_LOST} AND run IN (SELECT id FROM run WHERE state = 'staged')) FOR UPDATE`,
     id,
   );
   if (open) return yield* expectPlaced(open, project, orderId);

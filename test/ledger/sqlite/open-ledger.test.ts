@@ -73,7 +73,7 @@ describe('openLedger()', () => {
       db.exec(`ALTER TABLE verification DROP COLUMN ${column}`);
     db.exec('ALTER TABLE mailed_row DROP COLUMN same; ALTER TABLE mailed_row RENAME alike TO hash');
     db.exec('DROP TRIGGER what_holds_a_run_is_recorded; DROP INDEX run_to_release');
-    db.exec('DROP TRIGGER only_what_is_released_is_sent');
+    db.exec('DROP TRIGGER nothing_on_hold_is_sent');
     dropSinceVersion9(db);
     db.exec('DROP TRIGGER a_run_that_goes_on_waits_for_no_time');
     db.exec('ALTER TABLE run DROP COLUMN release_at; ALTER TABLE run DROP COLUMN last_order');

@@ -97,11 +97,12 @@ it.each(OPENERS)(
 );
 
 it.each(OPENERS)(
-  'has an order that it lost looked up first, for the last of its ids, unless its run is on hold ($name)',
+  'has an order that it lost looked up first, for the last of its ids; of a run on hold once it is released ($name)',
   async ({ open }) => {
     const world = await open();
     const { run, orders } = await stage(world, 2);
-    const held = await stageDrafts(world.ledger, [draftOf('held')], undefined, { onHold: true });
+    const drafts = [draftOf('held'), draftOf('other')];
+    const held = await stageDrafts(world.ledger, drafts, undefined, { onHold: true });
     const [first, second] = orders as [OrderRecord, OrderRecord];
     const [onHold] = (await collect(world.ledger.orders(held))) as [OrderRecord];
     const lines = [lineOf(first, 1), lineOf(onHold, 3), lineOf(first, 2)];
@@ -117,9 +118,18 @@ it.each(OPENERS)(
       { projectId: second.projectId, todo: 'send', refusal: null },
     ]);
     await worker.close();
-    expect(await collect(world.ledger.orders(held))).toMatchObject([
-      { state: 'staged', attempts: 1 },
+    const states = await collect(world.ledger.orders(held));
+    expect(states.map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['unknown', 1],
+      ['staged', 0],
     ]);
+    await world.ledger.releaseRun(held, 'Ann');
+    const next = await world.ledger.openWorker({ runs: [held] });
+    expect(await next.claim({ limit: 9, looksBeforeResend: 2, staleAfterMs: null })).toMatchObject([
+      { projectId: 'held', todo: 'look_up', refusal: { details: { order_id: 3 } } },
+      { projectId: 'other', todo: 'send', refusal: null },
+    ]);
+    await next.close();
     expect(await world.ledger.seenOrderIds(held)).toMatchObject([{ orderId: 3 }]);
   },
 );

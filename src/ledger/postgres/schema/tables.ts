@@ -261,10 +261,11 @@ DROP TRIGGER IF EXISTS a_release_is_recorded ON run;
 CREATE TRIGGER a_release_is_recorded BEFORE UPDATE OF on_hold, release_at, last_order ON run
   FOR EACH ROW EXECUTE FUNCTION refuse_unrecorded();`,
   9: `${keyColumn(DIALECT)}
--- As evidence tells, orders beyond the first ones were sent, too: these nobody has claimed.
+-- As evidence and rescued ids tell, orders on hold were sent before: these nobody has claimed, and they are not sent again.
 CREATE OR REPLACE FUNCTION refuse_on_hold() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (SELECT on_hold OR coalesce(NEW.claim IS NOT NULL AND NEW.id > last_order, false) FROM run WHERE id = NEW.run) THEN
+  IF (NEW.claim IS NOT NULL OR NEW.refusal IS NULL)
+    AND (SELECT on_hold OR coalesce(NEW.id > last_order, false) FROM run WHERE id = NEW.run) THEN
     RAISE EXCEPTION 'the run is on hold';
   END IF;
   RETURN NEW;
