@@ -205,7 +205,7 @@ function watchLeftOut(
   const rows = new Map<string, number>();
   const isDiscount = discountsIn(plan);
   /** By project, amounts below 0, and others of rows without copies. */
-  const added = new Map<string, (LeftOutAmount & { rule: string })[]>();
+  const added = new Map<string, (LeftOutAmount & { rule: string | null })[]>();
   /** By rule, project and amount: how many others are left out, which a refund takes back. */
   const sales = new Map<string, number>();
   let noted = 0;
@@ -314,7 +314,7 @@ function watchLeftOut(
     const whole = /[%％]/.test(text) ? null : (asItIs ?? read(plain));
     const isBelow = isCredit(text) || whole?.startsWith('-') || (whole !== null && asItIs === null);
     const lowers = isDiscount || isBelow;
-    if (whole === null ? !lowers : Number(whole) === 0) return;
+    if (whole === null ? !lowers || !/[^\P{Nd}0]/u.test(text) : Number(whole) === 0) return;
     if (!lowers && isOfCopies(cells[copies ?? 0] ?? '')) {
       const sale = JSON.stringify([rule, above, whole]);
       if (noted < MOST_SALES) sales.set(sale, (sales.get(sale) ?? 0) + 1);
@@ -323,7 +323,9 @@ function watchLeftOut(
     }
     const amount = whole && lowers ? `-${whole.replace('-', '')}` : whole;
     const all = added.get(above) ?? [];
-    all.push({ row, amount, rule, ...(amount === null && { text: detachString(text) }) });
+    // A discount takes no sale back.
+    const of = { row, rule: isDiscount ? null : rule };
+    all.push({ ...of, amount, ...(amount === null && { text: detachString(text) }) });
     added.set(above, all);
   }
 }

@@ -101,6 +101,7 @@ describe('a discount of an order that is left out', () => {
     ['Rabatt;;3,000;10,00', '117.3 with'],
     ['Kulanz;;;abzgl. 10,00', '117.3 with'],
     ['Kulanz;;;10,00 CR', '117.3 with'],
+    ['Kulanz;;;minus EUR 10,00', '117.3 with'],
     ['Kulanz;;;10,00\u2212', '117.3 with'],
     ['Kulanz;;;-5%', 'less by "-5%" of'],
     ['Skonto;;;3 %', 'less by "3 %" of'],
@@ -114,6 +115,9 @@ describe('a discount of an order that is left out', () => {
     'Steuer;;;19 %',
     'Porto;;;auf Anfrage (3 Tage)',
     'Rabattkarten;;5;10,00',
+    'Rabatt;;;—',
+    'Rabatt;;;0 %',
+    'Rabatt;;;entfällt',
     'x;;;TBD-12',
   ])('is no row that says nothing of one: %s', async (row) => {
     expect((await asked(`${CARDS}4711;${row}\n`)).codes).toEqual([]);
@@ -213,6 +217,8 @@ describe('a refund that is left out', () => {
     { name: 'of another amount than the sale', rows: SALE.replace('6,40', '6,30') + REFUND },
     { name: 'of another order', rows: SALE.replace('4711', '4712') + REFUND },
     { name: 'of one of its two', rows: SALE + REFUND + REFUND },
+    { name: 'that is a discount', rows: SALE + REFUND.replace('Storno', 'Rabatt') },
+    { name: 'that is one without a minus', rows: `${SALE}4711;Rabatt;;0,000;6,40\n` },
     {
       name: 'of a sale that a person left out',
       rows: SALE + REFUND,

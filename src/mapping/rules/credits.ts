@@ -19,9 +19,9 @@ const CREDIT =
   /^[^\p{L}\p{N}]{0,2}[-−–－▲△]\s?[^\s\d-]{0,4}\s?\d|^\(\s?[^\s\d]{0,4}\s?\d[^)]*\)$|^[\d.,]*\d-$/u;
 /** `EUR -12.00`, `(12.00) EUR`. */
 const WITH_CURRENCY = new RegExp(`^${CURRENCY}\\s*(?=[-−–－▲△(])|(?<=[-)])\\s?${CURRENCY}$`, 'iu');
-/** `minus 10`, `10.00 CR`, `£5 off`, `할인 3000`: what lowers an amount in words. */
+/** `minus EUR 10`, `10.00 CR`, `£5 off`, `할인 3000`: what lowers an amount in words. */
 const IN_WORDS =
-  /^(?:minus|less|discount|rabatt|nachlass|abz(?:(?:ü|ue)glich|gl\.?)|moins|remise|menos|descuento|meno|sconto|korting|mínus|cr\.?|마이너스|차감|할인|マイナス|値引き?|割引|减|減|优惠|折扣)(?!\p{L})[\s:：]*(?=[^\p{L}]{0,3}\d)|(?<=\d\P{L}{0,4}(?:\p{L}{1,3}\s|[원円元])?)(?:cr\.?|off|discount|rabatt|nachlass|skonto|할인|차감|引き?|値引き?|割引)$/iu;
+  /^(?:minus|less|discount|rabatt|nachlass|abz(?:(?:ü|ue)glich|gl\.?)|moins|remise|menos|descuento|meno|sconto|korting|mínus|cr\.?|마이너스|차감|할인|マイナス|値引き?|割引|减|減|优惠|折扣)(?!\p{L})[\s:：]*(?=(?:\p{L}{1,3}\s?)?\P{L}{0,3}\d)|(?<=\d\P{L}{0,4}(?:\p{L}{1,3}\s|[원円元])?)(?:cr\.?|off|discount|rabatt|nachlass|skonto|할인|차감|引き?|値引き?|割引)$/iu;
 const [MINUS, BRACKET, LETTERS] = [0x2d, 0x28, 0x41];
 /** Names of columns that say on which side of an account an amount is, and what the two are called in them. */
 const OF_SIDES =
