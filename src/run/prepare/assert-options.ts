@@ -2,6 +2,7 @@ import type { SettledOrder } from '../../ledger/ledger.ts';
 import { didYouMean } from '../../mapping/file/near-miss.ts';
 import { checkOptions, KINDS, type Kind, oneOf } from '../../options.ts';
 import { EXPORT_FORMATS } from '../../output/sheets/export-orders.ts';
+import { parseOrderId } from '../../service/schemas.ts';
 import { FILE_KIND, READ_KINDS } from '../../sheet/read-sheet.ts';
 
 const { any, call, count, filled, flag, number, signal, text } = KINDS;
@@ -31,7 +32,7 @@ const corrections: Kind = [
 ];
 // An order id that is missing is no null: that sends the order again.
 const settle: Kind = [
-  'an array of { projectId, orderId }, where null is no order',
+  'an array of { projectId, orderId }, where null is no order and a long id is a text',
   (given) => Array.isArray(given) && given.every(isSettled),
 ];
 /** Of another iterable, nothing would be adopted, and all be sent. */
@@ -127,6 +128,7 @@ function isList(given: unknown): boolean {
 }
 
 function isSettled(given: unknown): boolean {
-  const { projectId, orderId } = Object(given);
-  return typeof projectId === 'string' && orderId !== undefined;
+  const { projectId, orderId: id } = Object(given);
+  const isId = typeof id === 'string' ? parseOrderId(id) !== null : Number.isSafeInteger(id);
+  return typeof projectId === 'string' && (isId || id === null);
 }
