@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
@@ -112,6 +113,31 @@ describe.each(Object.entries(ENGINES))('with a ledger in %s, submitRun()', (_, o
       expect(own.sandbox.audit().orders).toHaveLength(3);
     },
   );
+
+  it('compares eight projects with those ordered before, and no more', async () => {
+    const { ledger, submit, countsOf } = await openWorld();
+    const own = await openAccount({ faults: { lost: { rate: 1, times: 1 } } });
+    await submit(await stageDrafts(ledger, drafts(5, 'p-e'), AT), await openAccount());
+    const run = await stageDrafts(ledger, drafts(60), AT);
+    const stop = new AbortController();
+    const delays = { firstMs: 2_000, longestMs: 2_000, settleMs: 2_000 };
+    let told = 0;
+    const onEvent = () => {
+      told += 1;
+      if (told === 10) stop.abort();
+    };
+    const first = submit(run, own, { signal: stop.signal, delays, onEvent });
+    await expect(first).rejects.toMatchObject({ code: 'interrupted' });
+    await sleep(2_500);
+    const { unknown = 0 } = await countsOf(run);
+    const other = await openOther();
+    const second = submit(run, other, { delays, concurrency: 1 });
+    await expect(second).rejects.toMatchObject(ANOTHER_KEY);
+    // Eight are compared with five that were ordered before.
+    const { get_project: looks } = other.sandbox.audit().requests.by_operation;
+    expect(looks).toBeLessThan(8 * 5 + 3 * unknown);
+    expect(await countsOf(run)).toMatchObject({ unknown });
+  });
 
   it('does not ask runs with another key, or at another service, nor one that was purged', async () => {
     const { ledger, submit, countsOf } = await openWorld();

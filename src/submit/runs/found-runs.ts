@@ -43,16 +43,14 @@ export class FoundRuns {
     if (!(error instanceof ServiceError) || error.outcome !== 'answered') return false;
     if (error.status === 409) this.noteFound(run);
     if (!isNotFound(error) || this.#found.has(run)) return false;
+    const [first] = this.#hidden.get(run) ?? [];
+    // Once all seem to be, one of them tells whether the key is another one now.
+    if (this.failureOf(run) && id !== first) return true;
     const own = await this.#ledger.getRun(run);
     const answers: unknown[] = [];
     for (const { projectId, svcUid } of await findReferences(this.#ledger, own)) {
-      const asked = this.#service.getProject({ projectId, svcUid });
-      answers.push(
-        await asked.then(
-          () => this.noteFound(run),
-          (why: unknown) => why,
-        ),
-      );
+      const asked = this.#service.getProject({ projectId, svcUid }).then(() => this.noteFound(run));
+      answers.push(await asked.catch((why: unknown) => why));
       if (this.#found.has(run)) return false;
     }
     if (answers.length === 0) return false;
