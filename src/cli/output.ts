@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import pico from 'picocolors';
 import { isOutOfFiles, messageOf, systemCode, tooManyFiles, VdpipeError } from '../errors.ts';
+import { inJson, type NoneUnlisted } from '../json-keys.ts';
 import { withRemedy } from './flag-remedies.ts';
 
 let readerHasLeft = false;
@@ -19,9 +20,9 @@ export async function writeOut(text: string | Uint8Array): Promise<void> {
 }
 
 /** One JSON object, the only thing on standard output. The exit code says the same to those who do not read it. */
-export async function printJson(value: unknown): Promise<void> {
+export async function printJson<T>(value: T, ...keys: NoneUnlisted<T>): Promise<void> {
   try {
-    await writeOut(`${JSON.stringify(value, null, 2)}\n`);
+    await writeOut(`${JSON.stringify(inJson(value, ...keys), null, 2)}\n`);
   } catch (error) {
     if (!isReaderGone(error)) throw error;
   }

@@ -1,7 +1,9 @@
 import process from 'node:process';
 import { VdpipeError } from '../errors.ts';
+import { inJson } from '../json-keys.ts';
 import { exitCodeOf } from '../output/exit-codes.ts';
 import { toVisible } from '../output/text/visible-text.ts';
+import type { CheckReport } from '../run/check-sheet.ts';
 import { credentialSource, readEnvironment } from './environment/environment.ts';
 import type { CommandFlags, Declared } from './options.ts';
 import {
@@ -94,20 +96,25 @@ function runOf(error: unknown): { readonly run?: string } {
   return typeof run === 'string' ? { run } : {};
 }
 
+/** What programs get to know besides the error: of issues as `check --json`. */
+type FailureAbout = Partial<
+  Pick<CheckReport, 'issues' | 'issueCounts' | 'issuesTruncated' | 'mailed' | 'files'>
+> & { readonly run?: string };
+
 /** Says what went wrong, and sets the exit code that it leads to. */
 export async function reportFailure(
   error: unknown,
   flags: FailureFlags,
-  more: Readonly<Record<string, unknown>> = {},
+  more: FailureAbout = {},
 ): Promise<void> {
   const described = describeError(error);
-  const about: Readonly<Record<string, unknown>> = { ...runOf(error), ...more };
+  const about: FailureAbout = { ...runOf(error), ...more };
   if (flags.json) await printJson({ ok: false, error: described, ...about });
   const { code, message } = described;
   if (isLogging()) {
-    const { run, issue_counts } = about;
-    const facts = { ...(run !== undefined && { run }), issue_counts };
-    logLine('error', message, { event: 'failed', code, ...facts });
+    const { run, issueCounts } = about;
+    const facts = { ...(run !== undefined && { run }), issueCounts };
+    logLine('error', message, inJson({ event: 'failed', code, ...facts }));
   } else for (const line of `vdpipe: ${message}`.split('\n')) say(toVisible(line));
   if (BAD_CREDENTIALS.has(described.code)) {
     say(

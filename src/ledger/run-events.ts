@@ -22,14 +22,14 @@ export type NotedEvent = Omit<RunEvent, 'atMs' | 'what'> & { readonly what: 'sto
 /** By kind of event. `staged`: the fingerprint, and what the releaser is told; `released`: the fingerprint, and the delivery; `settled`: project and order id; `adopted`: how many orders, and by which files; `handed_over`: the mark, how many orders, and the files that say so after a restore; `purged`, `withdrawn`: how many orders were given up, and why; `forgotten`: of how many orders texts were removed. */
 export interface EventDetails {
   readonly fingerprint?: string;
-  readonly project_id?: string;
+  readonly projectId?: string;
   /** null if there is none. */
-  readonly order_id?: OrderId | null;
-  readonly given_up?: number;
+  readonly orderId?: OrderId | null;
+  readonly givenUp?: number;
   readonly orders?: number;
   readonly files?: readonly string[];
   /** `released`, `resumed`: nothing is sent before this time, in ISO 8601. */
-  readonly release_at?: string;
+  readonly releaseAt?: string;
   readonly mark?: string;
   /** `released`: so many orders of the list, of those that were left; if there are more, it is on hold again. */
   readonly first?: number;
@@ -37,7 +37,7 @@ export interface EventDetails {
   readonly delivery?: string;
   readonly sha256?: string;
   /** `staged`: somebody else has to release the run. */
-  readonly four_eyes?: true;
+  readonly fourEyes?: true;
   readonly accepted?: Accepted['answers'] | undefined;
   /** `joined`: the sheets that the list was put together of. */
   readonly parts?: readonly PartLine[] | undefined;

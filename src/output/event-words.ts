@@ -17,7 +17,7 @@ interface EventWords {
 export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
   staged: {
     title: 'Staged',
-    text: ({ fingerprint, four_eyes: fourEyes, releaser, note }) =>
+    text: ({ fingerprint, fourEyes, releaser, note }) =>
       `, fingerprint ${fingerprint}${fourEyes ? ', four eyes' : ''}${releaser === undefined ? '' : `, for ${releaser}`}${note === undefined ? '' : `: ${JSON.stringify(note)}`}`,
     note: ({ releaser, note }) =>
       [releaser && `for ${releaser}`, note && `“${note}”`].filter(Boolean).join(': '),
@@ -59,9 +59,9 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
   },
   purged: {
     title: 'Purged',
-    text: ({ given_up: orders }, counted) =>
+    text: ({ givenUp: orders }, counted) =>
       orders ? `, ${counted(orders, 'order')} given up` : '',
-    note: ({ given_up: orders }, counted) =>
+    note: ({ givenUp: orders }, counted) =>
       orders === undefined ? '' : `${counted(orders, 'order')} given up`,
   },
   withdrawn: {
@@ -85,7 +85,7 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
 };
 
 /** `, for 2026-12-01 17:00 UTC, the first 20 orders`; nothing if it was all at once. */
-function toLater({ release_at: at, first }: EventDetails): string {
+function toLater({ releaseAt: at, first }: EventDetails): string {
   const later = at === undefined ? '' : `, for ${at.slice(0, 16).replace('T', ' ')} UTC`;
   return `${later}${first === undefined ? '' : `, the first ${first} orders`}`;
 }
@@ -96,7 +96,7 @@ export function toPartsText(
   counted: Parameters<Details>[1],
 ): string {
   return parts
-    .map(({ sheet, first_row: first, rows }) => {
+    .map(({ sheet, firstRow: first, rows }) => {
       const to = rows > 1 ? ` to ${first + rows - 1}` : '';
       return `${sheet} (${counted(rows, 'row')}${rows === 0 ? '' : `: ${first}${to}`})`;
     })
@@ -110,7 +110,7 @@ function toHandedOver(
   return `"${mark}": ${counted(orders, 'order')}${files ? ` by ${files.join(', ')}` : ''}`;
 }
 
-function toSettled({ project_id: project, order_id: order }: EventDetails): string {
+function toSettled({ projectId: project, orderId: order }: EventDetails): string {
   return `${project}: ${order === null ? 'no order' : `order ${order}`}`;
 }
 

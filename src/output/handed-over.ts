@@ -23,13 +23,13 @@ export async function toHandedOver(
   ledger: Pick<Ledger, 'events'>,
   run: string,
   { handedOver: orders, lapsed, toHandOver: left }: VerificationCounts,
-): Promise<{ readonly handed_over?: HandedOver }> {
+): Promise<{ readonly handedOver?: HandedOver }> {
   const marks = (await ledger.events(run)).flatMap(({ what, by, atMs, details }) =>
     what === 'handed_over'
       ? [{ mark: details.mark ?? '', by, at: toIso(atMs), orders: details.orders ?? 0 }]
       : [],
   );
-  return marks.length === 0 ? {} : { handed_over: { orders, lapsed, left, marks } };
+  return marks.length === 0 ? {} : { handedOver: { orders, lapsed, left, marks } };
 }
 
 /** What to know before a run is purged; undefined if all ids that wait for confirmation are in a hand-over. */

@@ -10,7 +10,7 @@ export function rowPlaces(events: readonly RunEvent[]): RowPlace | undefined {
   return (
     parts &&
     ((row) => {
-      const { sheet = '', offset = 0 } = parts.findLast((part) => part.first_row <= row) ?? {};
+      const { sheet = '', offset = 0 } = parts.findLast((part) => part.firstRow <= row) ?? {};
       return addressOn(sheet, String(row - offset));
     })
   );

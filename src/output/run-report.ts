@@ -24,7 +24,7 @@ export interface OrderCounts extends Readonly<Record<ReportedOutcome, number>> {
 }
 
 const NOTHING_VERIFIED = {
-  ...{ verified: 0, cancelled: 0, differs: 0, missing: 0, not_told: 0 },
+  ...{ verified: 0, cancelled: 0, differs: 0, missing: 0, notTold: 0 },
   /** Still to be looked up. */
   unverified: 0,
 };
@@ -41,40 +41,40 @@ export interface RunReport {
   readonly state?: 'enqueued' | 'on_hold';
   /** The run was purged: what was not sent of it was given up. Not there when it was not. */
   readonly purged?: boolean;
-  /** Nothing of the run is ordered before a person releases it, or before `release_at`. Not there when it is not on hold. */
-  readonly on_hold?: boolean;
+  /** Nothing of the run is ordered before a person releases it, or before `releaseAt`. Not there when it is not on hold. */
+  readonly onHold?: boolean;
   /** When the orders of a run on hold may be placed without another word, in ISO 8601, UTC. Not there when they may not. */
-  readonly release_at?: string;
+  readonly releaseAt?: string;
   /** The run is on hold again, as its first orders, which alone were released, have come to their ends. Not there when it is not. */
-  readonly first_done?: boolean;
+  readonly firstDone?: boolean;
   readonly rows: RowBalance;
   readonly orders: OrderCounts;
   /** Of the orders that were placed or may still be. */
   readonly totals: Totals;
   readonly verification: VerificationReport;
   /** Placed orders that wait for confirmation, as far as is known, and when `status` looked last. Not there when none wait. */
-  readonly to_confirm?: ToConfirm;
+  readonly toConfirm?: ToConfirm;
   /** Not there while nothing was handed over. */
-  readonly handed_over?: HandedOver;
+  readonly handedOver?: HandedOver;
   /** Of the orders that were not placed, those whose projects were ordered by runs that were recorded later. Not there when none were. */
-  readonly ordered_elsewhere?: readonly OrderedElsewhere[];
+  readonly orderedElsewhere?: readonly OrderedElsewhere[];
   /** A person closed the run: what was not ordered is not to be ordered any more. Not there when nobody did. */
   readonly closed?: boolean;
   /** Nothing is printed before the datasets are uploaded. Not there when they are sent with the orders. */
-  readonly without_datasets?: boolean;
+  readonly withoutDatasets?: boolean;
   /** Files that were written, by what they are. */
   readonly files: Readonly<Record<string, string>>;
-  readonly duration_ms: number;
+  readonly durationMs: number;
 }
 
 export interface ToConfirm {
   /** Without test orders. */
   readonly orders: number;
-  readonly test_orders: number;
+  readonly testOrders: number;
   /** More orders that may wait: `status` was not told. */
-  readonly not_told: number;
+  readonly notTold: number;
   /** null if it was not looked up since. */
-  readonly looked_at: string | null;
+  readonly lookedAt: string | null;
 }
 
 /** States of a run of which nothing more is sent. */
@@ -96,9 +96,9 @@ export async function reportRun(
   durationMs = 0,
 ): Promise<RunReport> {
   const counts = await ledger.verificationCounts(info.run);
-  const { toConfirm: orders, testsToConfirm: test_orders, maybeToConfirm: not_told } = counts;
+  const { toConfirm: orders, testsToConfirm: testOrders, maybeToConfirm: notTold } = counts;
   const look = await lastLook(ledger, info.run);
-  const looked_at = look ? new Date(look.beganAtMs).toISOString() : null;
+  const lookedAt = look ? new Date(look.beganAtMs).toISOString() : null;
   return {
     ...toRunReport(
       info,
@@ -106,13 +106,13 @@ export async function reportRun(
       toVerificationReport(counts),
       OVER.includes(info.state) ? await ledger.orderedElsewhere(info) : [],
     ),
-    ...(orders + test_orders + not_told > 0 && {
-      to_confirm: { orders, test_orders, not_told, looked_at },
+    ...(orders + testOrders + notTold > 0 && {
+      toConfirm: { orders, testOrders, notTold, lookedAt },
     }),
     ...(await toHandedOver(ledger, info.run, counts)),
-    ...((await isWithoutDatasets(ledger, info.run)) && { without_datasets: true }),
+    ...((await isWithoutDatasets(ledger, info.run)) && { withoutDatasets: true }),
     files,
-    duration_ms: Math.round(durationMs),
+    durationMs: Math.round(durationMs),
   };
 }
 
@@ -127,7 +127,7 @@ export async function lastLook(
 /** What was found, and what is in doubt. */
 export function toVerificationReport(counts: VerificationCounts): VerificationReport {
   const { verified, cancelled, differs, missing, notTold, suspect } = counts;
-  return { verified, cancelled, differs, missing, not_told: notTold, unverified: suspect };
+  return { verified, cancelled, differs, missing, notTold, unverified: suspect };
 }
 
 /** The report of a run that comes to these totals. */
@@ -142,12 +142,12 @@ export function toRunReport(
   const ended = {
     ...(info.state === 'purged' && { purged: true }),
     ...(info.isClosed && { closed: true }),
-    ...(elsewhere.length > 0 && { ordered_elsewhere: elsewhere }),
+    ...(elsewhere.length > 0 && { orderedElsewhere: elsewhere }),
   };
   const onHold = {
-    ...(info.state === 'on_hold' && { on_hold: true }),
-    ...(info.releaseAtMs !== null && { release_at: new Date(info.releaseAtMs).toISOString() }),
-    ...(info.isFirstDone && { first_done: true }),
+    ...(info.state === 'on_hold' && { onHold: true }),
+    ...(info.releaseAtMs !== null && { releaseAt: new Date(info.releaseAtMs).toISOString() }),
+    ...(info.isFirstDone && { firstDone: true }),
   };
   return {
     ok: verdictOf({ ...ended, rows, orders, verification }) === 'done',
@@ -159,7 +159,7 @@ export function toRunReport(
     totals,
     verification,
     files: {},
-    duration_ms: 0,
+    durationMs: 0,
   };
 }
 
@@ -172,7 +172,7 @@ export function toRunReport(
 export function verdictOf(
   report: Pick<
     RunReport,
-    'purged' | 'closed' | 'ordered_elsewhere' | 'state' | 'rows' | 'orders' | 'verification'
+    'purged' | 'closed' | 'orderedElsewhere' | 'state' | 'rows' | 'orders' | 'verification'
   >,
 ): RunVerdict {
   const { purged = false, closed = false, state, rows, orders, verification } = report;
@@ -186,13 +186,13 @@ export function verdictOf(
 }
 
 /** Orders that were not placed, and that later runs have. */
-export function countElsewhere({ ordered_elsewhere = [] }: Pick<RunReport, 'ordered_elsewhere'>) {
-  return ordered_elsewhere.reduce((sum, { orders }) => sum + orders, 0);
+export function countElsewhere({ orderedElsewhere = [] }: Pick<RunReport, 'orderedElsewhere'>) {
+  return orderedElsewhere.reduce((sum, { orders }) => sum + orders, 0);
 }
 
 /** The report of a command that was to place the first orders of a run alone, and did, as far as is known. */
 export function asFirstDone(report: RunReport): RunReport {
-  if (!report.first_done || isInDoubt(report)) return report;
+  if (!report.firstDone || isInDoubt(report)) return report;
   const done = { ...report, state: 'on_hold' } as const;
   return { ...done, ok: verdictOf(done) === 'done' };
 }
@@ -210,8 +210,8 @@ export function isInDoubt({ verification }: Pick<RunReport, 'verification'>): bo
 }
 
 /** Orders whose id the service did not confirm. */
-export function countDiffering({ differs, missing, not_told }: VerificationReport): number {
-  return differs + missing + not_told;
+export function countDiffering({ differs, missing, notTold }: VerificationReport): number {
+  return differs + missing + notTold;
 }
 
 /**

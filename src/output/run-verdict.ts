@@ -34,13 +34,13 @@ export interface VerdictContext extends Pick<AdviceContext, 'command'> {
 export const NOTHING_NEXT = 'If it should have rows, check that this is the right file and sheet.';
 
 export function judgeForPeople(report: RunReport, context: VerdictContext): Verdict {
-  const { run, state, on_hold, release_at, first_done, closed, rows, orders } = report;
+  const { run, state, onHold, releaseAt, firstDone, closed, rows, orders } = report;
   const { command, isStopped = false, heldFor = [] } = context;
   const { details = `For details: ${command('show', [run])}` } = context;
   const total = counted(orders.total, 'order');
   const placed = `${grouped(orders.ordered)} of ${total} placed`;
   const verdict = verdictOf(report);
-  if (release_at !== undefined) {
+  if (releaseAt !== undefined) {
     const { isForWorkers = false, toTime = toTimeText } = context;
     const workers = isForWorkers ? ' Then workers place the orders ("vdpipe worker").' : '';
     const wait = isForWorkers
@@ -48,11 +48,11 @@ export function judgeForPeople(report: RunReport, context: VerdictContext): Verd
       : `To wait until then and place the orders: ${command('resume', [run])}`;
     return {
       tone: 'open',
-      sentence: `Released for ${toTime(Date.parse(release_at))}: ${placed}`,
+      sentence: `Released for ${toTime(Date.parse(releaseAt))}: ${placed}`,
       next: `Nothing is ordered before.${workers} ${wait}`,
     };
   }
-  if (first_done) {
+  if (firstDone) {
     const { unverified } = report.verification;
     const lookUp = `${counted(unverified, 'order')} to be looked up: ${command('verify', [run])}. `;
     const left = whatIsLeft({ ...report, orders: { ...orders, unsent: 0 } });
@@ -62,7 +62,7 @@ export function judgeForPeople(report: RunReport, context: VerdictContext): Verd
       next: `${unverified > 0 ? lookUp : ''}To release the rest: ${command('release', [run])}`,
     };
   }
-  if (on_hold) {
+  if (onHold) {
     const why = heldFor.length === 0 ? '' : `Why it is held: ${heldFor.join('; ')}. `;
     const isBegun = isStopped || orders.ordered + orders.unknown > 0;
     return {
@@ -116,7 +116,7 @@ function judgeOpen(
 
 /** `1 held, 2 refused, 1 in conflict, 3 rows left out, 2 ordered by run 7f3a09c1 since` */
 function whatIsLeft(report: RunReport): string {
-  const { orders, rows, verification, purged = false, ordered_elsewhere: others = [] } = report;
+  const { orders, rows, verification, purged = false, orderedElsewhere: others = [] } = report;
   const { ordered: _, held, unknown, unsent, ...turnedDown } = OUTCOME_WORDS;
   const given = purged ? { title: 'given up' } : unsent;
   const words = { unsent: given, unknown, held, ...turnedDown };

@@ -1,3 +1,4 @@
+import { fromJson, inJson } from '../json-keys.ts';
 import type { Look, LookCounts, SeenProject } from '../ledger/ledger.ts';
 import type { HandedOver } from './handed-over.ts';
 
@@ -9,7 +10,7 @@ export interface ProjectChange {
   readonly found: Found;
   /** As the service calls it; null unless `found` is `state`. */
   readonly state: string | null;
-  readonly for_test: boolean;
+  readonly forTest: boolean;
   readonly orders: number;
   /** The first of them. */
   readonly projects: readonly string[];
@@ -17,9 +18,9 @@ export interface ProjectChange {
 
 /** What a look found that came to its end, and when it began. */
 export interface LookReport {
-  readonly looked_at: string;
+  readonly lookedAt: string;
   readonly orders: LookCounts;
-  readonly test_orders: LookCounts;
+  readonly testOrders: LookCounts;
 }
 
 /** What `status --json` prints. */
@@ -34,8 +35,8 @@ export interface StatusReport extends LookReport {
   /** Looks before, newest first. */
   readonly earlier: readonly LookReport[];
   /** Not there while nothing was handed over. */
-  readonly handed_over?: HandedOver;
-  readonly duration_ms: number;
+  readonly handedOver?: HandedOver;
+  readonly durationMs: number;
 }
 
 /** What is known of a project's states, in the order of their lives. */
@@ -52,25 +53,25 @@ const NAMED = 10;
 
 /** Counts what a look has seen, and takes down what changed. */
 export class ProjectTally {
-  readonly #counts = { orders: new StateCounts(), test_orders: new StateCounts() };
+  readonly #counts = { orders: new StateCounts(), testOrders: new StateCounts() };
   readonly #changes = new Map<string, ProjectChange & { orders: number; projects: string[] }>();
 
   add(project: SeenProject): void {
     const found = toFound(project);
     const state = found === 'state' ? project.status : null;
-    const { forTest: for_test, projectId, finding, isChanged } = project;
-    this.#counts[for_test ? 'test_orders' : 'orders'].add(found, state, finding === 'not_told');
+    const { forTest, projectId, finding, isChanged } = project;
+    this.#counts[forTest ? 'testOrders' : 'orders'].add(found, state, finding === 'not_told');
     if (!isChanged) return;
-    const key = JSON.stringify([found, state, for_test]);
-    const change = this.#changes.get(key) ?? { found, state, for_test, orders: 0, projects: [] };
+    const key = JSON.stringify([found, state, forTest]);
+    const change = this.#changes.get(key) ?? { found, state, forTest, orders: 0, projects: [] };
     change.orders += 1;
     if (change.projects.length < NAMED) change.projects.push(projectId);
     this.#changes.set(key, change);
   }
 
   counts(): NonNullable<Look['counts']> {
-    const { orders, test_orders } = this.#counts;
-    return { orders: orders.get(), test_orders: test_orders.get() };
+    const { orders, testOrders } = this.#counts;
+    return { orders: orders.get(), testOrders: testOrders.get() };
   }
 
   changes(): readonly ProjectChange[] {
@@ -102,24 +103,31 @@ class StateCounts {
   get(): LookCounts {
     const states = [...this.#states].filter(([, orders]) => orders > 0);
     const [total, no_order_id] = [this.#total, this.#withoutId];
-    return { total, states: Object.fromEntries(states), ...this.#found, no_order_id };
+    return fromJson<LookCounts>({
+      total,
+      states: Object.fromEntries(states),
+      ...this.#found,
+      no_order_id,
+    });
   }
 }
 
 /** Projects by what a look found: their states, or why that says nothing of their orders. */
 export function countFound(counts: Look['counts'] | undefined): Record<string, number> {
   const found = new Map<string, number>();
-  for (const { total: _, no_order_id: __, states, ...others } of Object.values(counts ?? {}))
+  for (const { total: _, no_order_id: __, states, ...others } of Object.values(counts ?? {}).map(
+    (one) => inJson(one),
+  ))
     for (const [name, orders] of Object.entries({ ...states, ...others }))
       found.set(name, (found.get(name) ?? 0) + orders);
   return Object.fromEntries(found);
 }
 
 /** Orders whose projects were looked up and do not have them, and were not cancelled either. */
-export function countLost({ orders, test_orders }: NonNullable<Look['counts']>): number {
-  return [orders, test_orders].reduce(
-    (sum, { other_order, not_found, not_told, no_order_id }) =>
-      sum + other_order + not_found + not_told + no_order_id,
+export function countLost({ orders, testOrders }: NonNullable<Look['counts']>): number {
+  return [orders, testOrders].reduce(
+    (sum, { otherOrder, notFound, notTold, noOrderId }) =>
+      sum + otherOrder + notFound + notTold + noOrderId,
     0,
   );
 }

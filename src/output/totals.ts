@@ -4,8 +4,8 @@ import { amountOf, digitsInGroups } from './text/amount-text.ts';
 
 /** What orders come to, as exact decimals. */
 export interface Sums {
-  readonly order_count: string;
-  readonly total_price: string;
+  readonly orderCount: string;
+  readonly totalPrice: string;
 }
 
 /** What orders come to in all, docs/commands/: test orders are in `test` alone, which is there when there are any. */
@@ -34,7 +34,7 @@ export function toTotals({ real, test }: OrderTotals): Totals {
 }
 
 function toSums({ orderCount, totalPrice }: OrderTotals['real']): Sums {
-  return { order_count: orderCount, total_price: totalPrice };
+  return { orderCount, totalPrice };
 }
 
 /**
@@ -46,18 +46,18 @@ export function toTotalsText(
   { test, ...real }: Totals,
   format?: string | null,
 ): string | undefined {
-  if (test !== undefined && real.order_count === '0') {
-    return `${toCopiesText(test.order_count)} in test orders for ${amountOf(test.total_price, format)}`;
+  if (test !== undefined && real.orderCount === '0') {
+    return `${toCopiesText(test.orderCount)} in test orders for ${amountOf(test.totalPrice, format)}`;
   }
   const parts = [
-    ...(real.order_count === '0' ? [] : [toSumsText(real, format)]),
+    ...(real.orderCount === '0' ? [] : [toSumsText(real, format)]),
     ...(test === undefined ? [] : [`test orders: ${toSumsText(test, format)}`]),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
 function toSumsText(
-  { order_count: copies, total_price: price }: Sums,
+  { orderCount: copies, totalPrice: price }: Sums,
   format?: string | null,
 ): string {
   return `${toCopiesText(copies)} for ${amountOf(price, format)}`;

@@ -49,7 +49,7 @@ export interface CheckReport extends IssueSummary {
     readonly rejected: number;
   };
   /** Rows that rules leave out, by reason. */
-  readonly skip_counts: SkipCounts;
+  readonly skipCounts: SkipCounts;
   /** Cells that corrections change. Not there when there are no corrections. */
   readonly corrected?: number;
   /** Questions that corrections answer. Not there when they answer none. */
@@ -63,25 +63,25 @@ export interface CheckReport extends IssueSummary {
     readonly columns: readonly string[];
     readonly campaign?: string;
     /** People who were ordered longer ago are not found. */
-    readonly within_days?: number;
+    readonly withinDays?: number;
     readonly lists: number;
     readonly people: number;
-    readonly other_lists: number;
+    readonly otherLists: number;
   }[];
   /** What outside checks have judged: distinct values. Not there when the mapping has no checks. */
   readonly checks?: readonly CheckCounts[];
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
-  readonly rows_incomplete?: true;
+  readonly rowsIncomplete?: true;
   /** Codes of the errors for which nothing of the sheet may be ordered. Not there when there are none. */
-  readonly blocked_by?: readonly IssueCode[];
+  readonly blockedBy?: readonly IssueCode[];
   readonly orders: number;
   /** Those without an error. */
-  readonly orders_ready: number;
+  readonly ordersReady: number;
   /** Orders that would be ready, and held, without their invalid rows (`--on-invalid drop`). Not there when no row is invalid. */
-  readonly if_dropped?: { readonly ready: number; readonly held: number };
+  readonly ifDropped?: { readonly ready: number; readonly held: number };
   readonly totals: Totals;
   /** Projects that were looked up, when look-ups were asked for. */
-  readonly looked_up?: number | undefined;
+  readonly lookedUp?: number | undefined;
   /** The same, by what was found. */
   readonly projects?: LookedUpProjects | undefined;
   /** Files that were written, if any. */
@@ -224,7 +224,7 @@ const NOTHING = new TotalsSum();
 
 /** The sheets of a list as JSON and the ledger have them. */
 export function toPartLines({ all }: SheetParts): readonly PartLine[] {
-  return all.map(({ firstRow, columns: _, ...part }) => ({ ...part, first_row: firstRow }));
+  return all.map(({ firstRow, columns: _, ...part }) => ({ ...part, firstRow }));
 }
 
 /** Puts together what a sheet's reading has given. */
@@ -245,8 +245,8 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
       columns: earlier.columns,
       ...('campaign' in earlier
         ? { campaign: earlier.campaign }
-        : { within_days: earlier.withinDays }),
-      ...{ lists, people, other_lists: others },
+        : { withinDays: earlier.withinDays }),
+      ...{ lists, people, otherLists: others },
     };
   });
   const { corrected, accepted = 0 } = reading?.corrected() ?? {};
@@ -264,9 +264,9 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
       valid: tally.valid,
       rejected: tally.rejected + (reading?.rowsWithoutProject() ?? 0),
     },
-    ...(isIncomplete && { rows_incomplete: true }),
-    ...(blockedBy.length > 0 && { blocked_by: blockedBy }),
-    skip_counts: reading?.skipped.counts() ?? {},
+    ...(isIncomplete && { rowsIncomplete: true }),
+    ...(blockedBy.length > 0 && { blockedBy }),
+    skipCounts: reading?.skipped.counts() ?? {},
     ...(corrected !== undefined && { corrected }),
     ...(accepted > 0 && { accepted }),
     ...(cleaned.length > 0 && { cleaned }),
@@ -274,12 +274,12 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     ...(mailed.length > 0 && { mailed }),
     ...(checked.checks && { checks: checked.checks }),
     orders: tally.orders,
-    orders_ready: blockedBy.length === 0 ? tally.ready : 0,
-    ...(tally.rejected > 0 && blockedBy.length === 0 && { if_dropped: tally.dropped }),
+    ordersReady: blockedBy.length === 0 ? tally.ready : 0,
+    ...(tally.rejected > 0 && blockedBy.length === 0 && { ifDropped: tally.dropped }),
     totals: toTotals((blockedBy.length === 0 ? totals : NOTHING).totals()),
     ...(files && { files }),
     ...collector.summary(),
-    ...(online && { looked_up: online.projects(), projects: online.found() }),
+    ...(online && { lookedUp: online.projects(), projects: online.found() }),
   };
 }
 

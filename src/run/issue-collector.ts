@@ -4,9 +4,9 @@ import type { Issue, IssueCode, IssueSink } from '../issue.ts';
 export interface IssueSummary {
   readonly issues: readonly Issue[];
   /** How many rows, cells or projects have each, also of issues that are not kept. */
-  readonly issue_counts: Readonly<Partial<Record<IssueCode, number>>>;
+  readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
   /** Issues were found that are not in `issues`. */
-  readonly issues_truncated: boolean;
+  readonly issuesTruncated: boolean;
 }
 
 /** Issues that are kept, in the order found. */
@@ -70,8 +70,8 @@ export class IssueCollector {
   summary(): IssueSummary {
     return {
       issues: this.#kept,
-      issue_counts: Object.fromEntries(this.#counts),
-      issues_truncated: this.#found > this.#kept.length,
+      issueCounts: Object.fromEntries(this.#counts),
+      issuesTruncated: this.#found > this.#kept.length,
     };
   }
 }

@@ -123,7 +123,7 @@ export class InvalidInputError extends VdpipeError {
     super(
       'input_invalid',
       `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors.`,
-      { data: { rowsValid: check.rows.valid, isBlocked: check.blocked_by !== undefined } },
+      { data: { rowsValid: check.rows.valid, isBlocked: check.blockedBy !== undefined } },
     );
     this.check = check;
   }

@@ -100,8 +100,8 @@ function fateOf(outcome: StageOutcome, { onInvalid }: JobConfig): Fate {
   const { reasons, check } = outcome;
   if (toTotalsText(check.totals) === undefined) return 'failed';
   if (reasons.length > 0) return 'held';
-  const before = check.issue_counts.project_ordered_before ?? 0;
-  const ready = (onInvalid === 'drop' ? check.if_dropped?.ready : null) ?? check.orders_ready;
+  const before = check.issueCounts.project_ordered_before ?? 0;
+  const ready = (onInvalid === 'drop' ? check.ifDropped?.ready : null) ?? check.ordersReady;
   if (before === ready) return 'failed';
   return check.ok && before === 0 ? 'ordered' : 'partly';
 }
@@ -195,7 +195,7 @@ function timeStep(modifiedAtMs: number, { settleMs }: JobConfig, clock: WatchClo
 
 /** Steps of a list, with what is said where nothing stands against it. */
 function stepsOf({ is, reasons, check }: StageOutcome, options: CheckFileOptions): FileStep[] {
-  const before = check?.issue_counts.project_ordered_before ?? 0;
+  const before = check?.issueCounts.project_ordered_before ?? 0;
   const refused = `the service refuses ${counted(before, 'project')} ordered before as long as these orders stand`;
   const compared = before > 0 ? refused : NO_TWIN;
   const passed: readonly (readonly [ListStep, string])[] = [
@@ -223,7 +223,7 @@ function stepsOf({ is, reasons, check }: StageOutcome, options: CheckFileOptions
 const NOT_COMPARED = 'not compared: the address of the service is not set';
 const NO_TWIN = 'no run has the same content and mapping';
 
-function toListText({ rows, orders, orders_ready: ready, totals }: CheckReport): string {
+function toListText({ rows, orders, ordersReady: ready, totals }: CheckReport): string {
   const amounts = toTotalsText(totals) ?? 'nothing can be ordered';
   const valid = ready === orders ? '' : ` (${ready} without errors)`;
   const rejected = rows.rejected === 0 ? '' : `, ${counted(rows.rejected, 'row')} rejected`;

@@ -21,10 +21,10 @@ const NOTHING_FOUND: RunReport['verification'] = {
   cancelled: 0,
   differs: 0,
   missing: 0,
-  not_told: 0,
+  notTold: 0,
   unverified: 0,
 };
-const NO_TOTALS = { order_count: '0', total_price: '0' };
+const NO_TOTALS = { orderCount: '0', totalPrice: '0' };
 
 /** A run of so many orders of two rows in each state. */
 function runOf(

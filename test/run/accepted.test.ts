@@ -115,7 +115,7 @@ describe('a question that can be accepted', () => {
     expect(await at('B2', '{{name}}')).toMatchObject({ ok: true });
     expect(await at('D2', '')).toMatchObject({
       ok: false,
-      issue_counts: { text_debris: 1, correction_needless: 1 },
+      issueCounts: { text_debris: 1, correction_needless: 1 },
     });
   });
 
@@ -218,5 +218,5 @@ rows: { unique: [${unique('name, phone')}, ${unique('name, email')}, ${unique('p
   const corrections = temporaryFile('answers.csv', `${copied.join('\n')}\n`);
   const report = await checkList(rows, yaml, { corrections });
   expect(report).toMatchObject({ ok: true, accepted: 1, rows: { valid: 2 } });
-  expect(Object.keys(report.issue_counts)).toEqual(['row_nearly_same']);
+  expect(Object.keys(report.issueCounts)).toEqual(['row_nearly_same']);
 });

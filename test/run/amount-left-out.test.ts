@@ -37,7 +37,7 @@ describe('a discount of an order that is left out', () => {
       'Cannot tell the total_price of project "4711": it is 127.3, or 120.94 with row 5, which is left out; 1 row left out in 1 order: -6.36 in total',
     );
     // The other order is ready.
-    expect([orders, totals]).toEqual([2, { order_count: '10', total_price: '12.3' }]);
+    expect([orders, totals]).toEqual([2, { orderCount: '10', totalPrice: '12.3' }]);
   });
 
   it('may be what the list has in its own total', async () => {

@@ -21,7 +21,7 @@ unmapped_columns: ignore
 ${more}`,
     given,
   );
-  return { issues, totals: [totals.order_count, totals.total_price] };
+  return { issues, totals: [totals.orderCount, totals.totalPrice] };
 }
 
 const check = (order: string, rows: readonly string[], given: Given = {}) =>

@@ -93,7 +93,7 @@ describe('checkSheet() with corrections', () => {
         report.issues.filter(({ severity }) => severity === 'error').map(({ code }) => code),
       ).toEqual(codes);
       expect(report).toMatchObject({ ok: false, corrected: 0, rows: { rejected } });
-      expect(report.blocked_by).toBeUndefined();
+      expect(report.blockedBy).toBeUndefined();
     },
   );
 
@@ -108,8 +108,8 @@ describe('checkSheet() with corrections', () => {
     },
   ])('orders nothing if one is for $name', async ({ given, code }) => {
     const report = await checkSheet({ file: list(), corrections: given });
-    expect(report).toMatchObject({ ok: false, blocked_by: [code] });
-    expect(report.issue_counts[code as 'correction_unused']).toBe(1);
+    expect(report).toMatchObject({ ok: false, blockedBy: [code] });
+    expect(report.issueCounts[code as 'correction_unused']).toBe(1);
   });
 
   it('orders nothing if a row with an outdated one is skipped: corrected, it might not have been', async () => {
@@ -124,7 +124,7 @@ describe('checkSheet() with corrections', () => {
       mapping,
     };
     const stale = await checkSheet({ ...input, corrections: [fix('E3', 'Skip', 'Bo')] });
-    expect(stale).toMatchObject({ ok: false, blocked_by: ['correction_outdated'] });
+    expect(stale).toMatchObject({ ok: false, blockedBy: ['correction_outdated'] });
     const fresh = await checkSheet({ ...input, corrections: [fix('E3', 'skip', 'Bo')] });
     expect(fresh).toMatchObject({ ok: true, rows: { skipped: 0, valid: 2 } });
   });
@@ -189,8 +189,8 @@ describe('checkSheet() with corrections', () => {
     const row = ['p-1', 'u-1', '1', '3.50', Number('1234567890123456789'), f('1+1')];
     const book = writeBook(workbook([HEADER, row], { name: 'List' }), 'xlsx');
     const file = temporaryFile('list.xlsx', book);
-    const { issues, issue_counts } = await checkSheet({ file });
-    expect(issue_counts).toMatchObject({ number_rounded: 1, formula_without_value: 1 });
+    const { issues, issueCounts } = await checkSheet({ file });
+    expect(issueCounts).toMatchObject({ number_rounded: 1, formula_without_value: 1 });
     const shown = issues.find(({ code }) => code === 'number_rounded')?.value ?? '';
     const corrections = [fix('List!E2', shown, '1234567890123456789'), fix('List!F2', '', '2')];
     expect(await checkSheet({ file, corrections })).toMatchObject({

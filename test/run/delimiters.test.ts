@@ -43,5 +43,5 @@ it('what the names leave open is asked, and the flag or key says it', async () =
     ],
   });
   const told = await checkSheet({ file, mapping: MAPPING, read: { delimiter: ',' } });
-  expect(told.issue_counts).not.toHaveProperty('delimiter_unsure');
+  expect(told.issueCounts).not.toHaveProperty('delimiter_unsure');
 });

@@ -53,7 +53,7 @@ describe('readRecords() on texts that a CSV file protects from spreadsheet progr
     );
     const list = `project,qty,plz,phone,name\n${rows.join('\n')}\np-x,1,'tis,5,Kim\n`;
     const report = await checkSheet({ file: write(list), mapping: MAPPING });
-    expect(report).toMatchObject({ ok: false, issue_counts: { text_escaped: 20_000 } });
+    expect(report).toMatchObject({ ok: false, issueCounts: { text_escaped: 20_000 } });
     expect(report.issues).toMatchObject([{ severity: 'error', row: null, column: 'plz' }]);
     expect(report.issues[0]?.message).toContain('(list!C2)');
     expect(report.issues[0]?.message).toContain('(list!C20002)');

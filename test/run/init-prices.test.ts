@@ -132,7 +132,7 @@ describe('initMapping() takes the price of an order', () => {
     const list = '수량;단가;금액\n10;2,500;25,000\n4;3,000;12,000';
     const { text, check } = await init(list, '합계;;14;5,500;37,000');
     expect(text).toContain('"금액" is "수량" × "단가" in all rows');
-    expect(check?.issue_counts).toMatchObject({ row_is_total: 1 });
+    expect(check?.issueCounts).toMatchObject({ row_is_total: 1 });
   });
 
   it('only if no row of the whole list contradicts, and names the one that does', async () => {

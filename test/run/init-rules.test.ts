@@ -199,7 +199,7 @@ test('a check with the proposed mapping finds no cell that breaks a proposed rul
         'm.yaml',
       );
       const report = await checkSheet({ file, mapping });
-      expect(Object.keys(report.issue_counts).filter((code) => /^value_|space/.test(code))).toEqual(
+      expect(Object.keys(report.issueCounts).filter((code) => /^value_|space/.test(code))).toEqual(
         [],
       );
     }),

@@ -54,7 +54,7 @@ describe('initMapping() of several files', () => {
     ]);
     expect(check).toMatchObject({ ok: true, orders: 4, rows: { read: 5 } });
     const again = await checkSheet({ file, mapping: parseMapping(text, 'm.yaml') });
-    expect(again).toMatchObject({ ok: true, totals: { order_count: '12' } });
+    expect(again).toMatchObject({ ok: true, totals: { orderCount: '12' } });
   });
 
   it('finds the header below titles that differ', async () => {

@@ -12,6 +12,6 @@ test('IssueCollector keeps the first issue of each code and severity, however ma
   }
   const { issues, ...counts } = collector.summary();
   expect(issues.map(({ severity, row }) => `${severity} ${row}`)).toEqual(['warning 2', 'error 4']);
-  expect(counts).toEqual({ issue_counts: { row_too_short: 4 }, issues_truncated: true });
+  expect(counts).toEqual({ issueCounts: { row_too_short: 4 }, issuesTruncated: true });
   expect(collector.errors).toBe(2);
 });

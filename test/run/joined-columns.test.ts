@@ -39,9 +39,9 @@ const placesOf = (issues: readonly Issue[]) =>
   issues.map(({ code, severity, row, column, cell }) => ({ code, severity, row, column, cell }));
 
 const refusal = (file: readonly string[], mapping = MAPPING) =>
-  checkSheet({ file, mapping }).then(({ blocked_by = [], issues }) => ({
-    blocked_by,
-    ...(issues.find(({ code }) => blocked_by.includes(code)) ?? {}),
+  checkSheet({ file, mapping }).then(({ blockedBy = [], issues }) => ({
+    blockedBy,
+    ...(issues.find(({ code }) => blockedBy.includes(code)) ?? {}),
   }));
 
 describe('parts with a column that the mapping does not use', () => {
@@ -98,7 +98,7 @@ describe('parts with a column that the mapping does not use', () => {
     ]);
     const [file = ''] = files(['lists.zip', zip]);
     const report = await checkSheet({ file, mapping: mappingOf('names: all') });
-    expect(report).toMatchObject({ ok: true, orders_ready: 3 });
+    expect(report).toMatchObject({ ok: true, ordersReady: 3 });
     expect(report.issues.map(({ cell }) => cell)).toEqual(['february.csv!A1']);
   });
 
@@ -173,8 +173,8 @@ describe('parts with a column that the mapping does not use', () => {
       return [header, ...list.trim().split('\n').slice(1).map(wide), ''].join('\n');
     };
     const list = months(of(JANUARY, first), of(FEBRUARY, other));
-    const { blocked_by } = await refusal(list);
-    expect(blocked_by, what).toEqual(what === 'twice in one' ? [] : ['parts_differ']);
+    const { blockedBy } = await refusal(list);
+    expect(blockedBy, what).toEqual(what === 'twice in one' ? [] : ['parts_differ']);
   });
 });
 

@@ -145,8 +145,8 @@ describe('several files as one list', () => {
       return bookOf({ name: 'A', rows: sheet }, { name: 'B', rows: sheet });
     };
     const list = files(['a.xlsx', twice(JANUARY)], ['b.xlsx', twice(FEBRUARY)]);
-    const { issues, blocked_by } = await checkSheet({ file: list, mapping: MAPPING });
-    expect(blocked_by).toEqual(['sheet_chosen']);
+    const { issues, blockedBy } = await checkSheet({ file: list, mapping: MAPPING });
+    expect(blockedBy).toEqual(['sheet_chosen']);
     expect(issues.map(({ message }) => message)).toEqual([
       'Cannot tell which sheet to read: "a.xlsx/A", "a.xlsx/B" all have the same columns',
       'Cannot tell which sheet to read: "b.xlsx/A", "b.xlsx/B" all have the same columns',
@@ -303,7 +303,7 @@ describe('files that are not one list', () => {
     expect(error?.code).toBe('parts_differ');
     expect(error?.message).toContain(`"january.csv" and "february.csv" as one list: ${problem}`);
     const report = await checkSheet({ file: list, mapping: MAPPING });
-    expect(report).toMatchObject({ ok: false, blocked_by: ['parts_differ'], orders_ready: 0 });
+    expect(report).toMatchObject({ ok: false, blockedBy: ['parts_differ'], ordersReady: 0 });
   });
 
   it('are refused with a name twice that has moved', async () => {

@@ -102,7 +102,7 @@ describe('files with other delimiters', () => {
   it('must have the same columns all the same', async () => {
     const list = files(['a.csv', JANUARY], ['b.csv', semicolons.replace('name', 'guest')]);
     expect(await checkSheet({ file: list, mapping: mappingOf() })).toMatchObject({
-      ...{ ok: false, blocked_by: ['parts_differ'] },
+      ...{ ok: false, blockedBy: ['parts_differ'] },
     });
   });
 
@@ -112,7 +112,7 @@ describe('files with other delimiters', () => {
     const split = `${[head, ...rows].join('\n')}\n`;
     const list = files(['a.csv', semicolons], ['b.csv', split]);
     expect(
-      Object.keys((await checkSheet({ file: list, mapping: mappingOf() })).issue_counts),
+      Object.keys((await checkSheet({ file: list, mapping: mappingOf() })).issueCounts),
     ).toContain('amount_split');
   });
 });

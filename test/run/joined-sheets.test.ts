@@ -202,7 +202,7 @@ describe('several sheets of a file as one list', () => {
       message: expect.stringContaining(problem),
     });
     expect(await checkSheet({ file, mapping: mappingOf('all') })).toMatchObject({
-      ...{ ok: false, blocked_by: ['parts_differ'], rows_incomplete: true },
+      ...{ ok: false, blockedBy: ['parts_differ'], rowsIncomplete: true },
     });
   });
 
@@ -509,7 +509,7 @@ describe('sheets that repeat the rows of others', () => {
     ...rows.flatMap((row) => [row, row]),
   ];
   const codesOf = async (file: string) =>
-    Object.keys((await checkSheet({ file, mapping: mappingOf('all') })).issue_counts);
+    Object.keys((await checkSheet({ file, mapping: mappingOf('all') })).issueCounts);
 
   /** With a column that nothing uses, and other amounts as they are shown. */
   const numbered = (rows: BookSheet['rows'], from = 1) =>
@@ -560,7 +560,7 @@ describe('sheets that repeat the rows of others', () => {
     const found = await checkSheet({ file, mapping: mappingOf('all') });
     const errors = found.issues.filter(({ severity }) => severity === 'error');
     expect(errors).toMatchObject([{ code: 'sheet_repeated', value, count }]);
-    expect(found.blocked_by).toEqual(['sheet_repeated']);
+    expect(found.blockedBy).toEqual(['sheet_repeated']);
     const meant = mappingOf('all', '', ', repeated_sheets: include');
     expect((await checkSheet({ file, mapping: meant })).ok).toBe(true);
   });
@@ -701,11 +701,11 @@ describe('corrections of a list of several sheets', () => {
     for await (const batch of shown.rows) rows.push(...batch);
     expect(rows[3]?.slice(0, 3)).toEqual(['p-3', 'u-1', '1']);
     const unplaced = await checkSheet({ file, mapping, corrections: [fix('C2')] });
-    expect(unplaced.blocked_by).toEqual(['correction_unused']);
+    expect(unplaced.blockedBy).toEqual(['correction_unused']);
     const message = unplaced.issues.find(({ code }) => code === 'correction_unused')?.message;
     expect(message).toContain('Cannot correct C2: the list is made of several sheets');
     const other = await checkSheet({ file, mapping, corrections: [fix('March!C2')] });
-    expect(other.blocked_by).toEqual(['correction_unused']);
+    expect(other.blockedBy).toEqual(['correction_unused']);
   });
 
   it('leave out rows, and accept what is asked about', async () => {

@@ -13,7 +13,7 @@ variables: [{ id: n, column: Name }, { id: p, column: Points, clean: [{ number: 
 ${more}
 `,
   );
-  return { errors: codes, price: totals.total_price, printed: cleaned?.[0]?.first.after };
+  return { errors: codes, price: totals.totalPrice, printed: cleaned?.[0]?.first.after };
 }
 
 it('rows that are left out as they repeat others show nothing of what marks mean', async () => {

@@ -35,7 +35,7 @@ describe('checkSheet() with rows that are left out', () => {
       orders: 2,
       issues: [],
       rows: { read: 4, blank: 0, skipped: 1, valid: 3, rejected: 0 },
-      skip_counts: { row_left_out: 1 },
+      skipCounts: { row_left_out: 1 },
     });
   });
 
@@ -47,7 +47,7 @@ describe('checkSheet() with rows that are left out', () => {
     const rows = ROWS.slice(0, 3).map((row) => row.replace('1E+15', '01003'));
     const corrections = [out(2, 'p-1 | u-1'), out(4, 'p-2')];
     const report = await checkSame({ file: list(rows), mapping, corrections });
-    expect(report).toMatchObject({ ok: true, orders: 1, totals: { order_count: '1' } });
+    expect(report).toMatchObject({ ok: true, orders: 1, totals: { orderCount: '1' } });
     const none = await checkSame({
       file: list(rows),
       corrections: [...corrections, out(3, 'p-1')],
@@ -83,35 +83,35 @@ describe('checkSheet() with rows that are left out', () => {
     { name: 'a row twice', given: [out(2, 'p-1'), out(2, 'p-2')], code: 'correction_repeated' },
   ])('orders nothing if one is for $name', async ({ given, code }) => {
     const report = await checkSame({ file: list(), corrections: given });
-    expect(report).toMatchObject({ ok: false, blocked_by: expect.arrayContaining([code]) });
+    expect(report).toMatchObject({ ok: false, blockedBy: expect.arrayContaining([code]) });
   });
 
   it('knows a row by what is meant, too: a protected text, other spaces', async () => {
     const rows = [...ROWS.slice(0, 3), 'p-2,u-1,1,4,"=""007""",01004'];
     for (const from of ['p-2 | u-1 | 1 | 4 | 007', 'p-2|u-1|1|4|="007"|01004', ' p-2 |  u-1']) {
       const report = await checkSame({ file: list(rows), corrections: [out(5, from)] });
-      expect(report).toMatchObject({ skip_counts: { row_left_out: 1 } });
+      expect(report).toMatchObject({ skipCounts: { row_left_out: 1 } });
     }
   });
 
   it('leaves out a row that has nothing but bars', async () => {
     const rows = [...ROWS.slice(0, 2), '|,,|,,,'];
     const report = await checkSame({ file: list(rows), corrections: [out(4, '| |  | |')] });
-    expect(report).toMatchObject({ ok: true, skip_counts: { row_left_out: 1 } });
+    expect(report).toMatchObject({ ok: true, skipCounts: { row_left_out: 1 } });
   });
 
   it('orders the others where only a row that is left out contradicts their protected texts', async () => {
     const rows = ["p-1,u-1,1,3.50,Zoe,'01001", "p-2,u-1,1,4,Bo,'=x"];
-    expect(await checkSame({ file: list(rows) })).toMatchObject({ blocked_by: ['text_escaped'] });
+    expect(await checkSame({ file: list(rows) })).toMatchObject({ blockedBy: ['text_escaped'] });
     const report = await checkSame({ file: list(rows), corrections: [out(3, 'p-2')] });
-    expect(report).toMatchObject({ ok: true, orders: 1, skip_counts: { row_left_out: 1 } });
-    expect(report).not.toHaveProperty('blocked_by');
+    expect(report).toMatchObject({ ok: true, orders: 1, skipCounts: { row_left_out: 1 } });
+    expect(report).not.toHaveProperty('blockedBy');
   });
 
   it('keeps a total recognized of which a row is left out, and leaves out totals and repeated headers', async () => {
     const rows = ['p-1,u-1,1,3.50,Zoe,01001', 'p-2,u-1,2,4.50,Bo,01002', 'Total,,3,8.00,,'];
     const total = await checkSame({ file: list(rows), corrections: [out(2, 'p-1')] });
-    expect(total).toMatchObject({ ok: false, issue_counts: { row_is_total: 1 } });
+    expect(total).toMatchObject({ ok: false, issueCounts: { row_is_total: 1 } });
     const both = [out(2, 'p-1'), out(4, 'Total | | 3 | 8')];
     expect(await checkSame({ file: list(rows), corrections: both })).toMatchObject({ ok: false });
     both[1] = out(4, 'Total | | 3 | 8.00');
@@ -135,7 +135,7 @@ describe('checkSheet() with rows that are left out', () => {
     const report = await checkSame({ file: list(rows), corrections: [out(3, 'project_id')] });
     expect(report).toMatchObject({
       ok: false,
-      blocked_by: ['header_repeated'],
+      blockedBy: ['header_repeated'],
       issues: [{ code: 'header_repeated', row: 3 }],
     });
   });
@@ -144,10 +144,10 @@ describe('checkSheet() with rows that are left out', () => {
     const rows = [HEADER, ...ROWS.slice(0, 2)].map((row) => row.split(','));
     const book = writeBook(workbook(rows, { hiddenRows: [3] }), 'xlsx');
     const file = temporaryFile('list.xlsx', book);
-    expect(await checkSame({ file })).toMatchObject({ blocked_by: ['rows_hidden'] });
+    expect(await checkSame({ file })).toMatchObject({ blockedBy: ['rows_hidden'] });
     expect(await checkSame({ file, corrections: [out(3, 'p-1 | u-1')] })).toMatchObject({
       ok: true,
-      skip_counts: { row_left_out: 1 },
+      skipCounts: { row_left_out: 1 },
     });
   });
 
@@ -156,7 +156,7 @@ describe('checkSheet() with rows that are left out', () => {
     const checked = (rows: string) => checkSame({ file: list(), corrections: file(rows) });
     expect(await checked('$4:$4,p-2 | u-1,\nlist!E2,Zoe,Zoë')).toMatchObject({
       corrected: 1,
-      skip_counts: { row_left_out: 1 },
+      skipCounts: { row_left_out: 1 },
     });
     await expect(checked('4:4,,')).rejects.toThrow('row 2 has a row without a text in "from"');
     await expect(checked('4:4,p-2,x')).rejects.toThrow('a text other than "keep" in "to"');
@@ -188,7 +188,7 @@ describe('checkSheet() with rows that corrections recognize', () => {
       keep(4, 'p-2 | u-1 | 1 | 4 | Cy'),
     ];
     const report = await checkSame({ file: list(moved), corrections });
-    expect(report).toMatchObject({ ok: false, corrected: 0, orders_ready: 1 });
+    expect(report).toMatchObject({ ok: false, corrected: 0, ordersReady: 1 });
     expect(report.issues).toMatchObject([
       {
         code: 'correction_outdated',
@@ -215,7 +215,7 @@ describe('checkSheet() with rows that corrections recognize', () => {
   it('has two that contradict each other, or say something else, refused', async () => {
     const twice = [keep(4, 'p-2'), keep(4, 'p-1'), fix('F4', '', '01003')];
     expect(await checkSame({ file: list(blank), corrections: twice })).toMatchObject({
-      blocked_by: ['correction_repeated'],
+      blockedBy: ['correction_repeated'],
     });
     const other = [{ ...keep(4, 'p-2'), to: 'Keep' }];
     await expect(checkSame({ file: list(blank), corrections: other })).rejects.toMatchObject({

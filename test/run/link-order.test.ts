@@ -38,8 +38,8 @@ it('link_order of a mapping marks the orders that it says', async () => {
 it('link_order must be yes or no, and the same in all rows of an order', async () => {
   const mapping = mappingOf('{ column: link }');
   const rows = [rowOf('p-1', 'maybe'), rowOf('p-2', 'yes'), rowOf('p-2', 'no')];
-  const { issue_counts } = await checkRows({ rows, mapping });
-  expect(issue_counts).toEqual({ order_field_invalid: 1, order_fields_differ: 1 });
+  const { issueCounts } = await checkRows({ rows, mapping });
+  expect(issueCounts).toEqual({ order_field_invalid: 1, order_fields_differ: 1 });
   const { columns } = await blankWorkbookOf(mapping);
   expect(columns.map(({ name }) => name)).toEqual(['project', 'link', 'name']);
 });
@@ -53,8 +53,8 @@ it('a column is link_order only if a mapping says so', async () => {
     { project_id: 'p-1', svc_uid: 'shop', order_count: 1, total_price: 2, link_order: 'yes' },
   ];
   const { setting, bodies } = await openProgramShop();
-  const { issue_counts } = await checkRows({ rows });
-  expect(issue_counts).toEqual({ column_nearly_reserved: 1 });
+  const { issueCounts } = await checkRows({ rows });
+  expect(issueCounts).toEqual({ column_nearly_reserved: 1 });
   await orderRows({ ...setting, rows });
   expect(bodies()['p-1']).toEqual({
     ...{ order_count: 1, total_price: 2 },

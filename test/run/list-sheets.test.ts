@@ -22,7 +22,7 @@ describe('the sheet of a list that goes with another', () => {
       expect(said).toContain('"2025", "2026" all have the columns "size", "price". Name the sheet');
       return;
     }
-    expect(report?.totals.total_price).toBe(String(price));
+    expect(report?.totals.totalPrice).toBe(String(price));
     const chosen = report?.issues.filter(({ code }) => code === 'sheet_chosen') ?? [];
     expect(chosen.map(({ value }) => value)).toEqual(key === '' ? ['2026'] : []);
     for (const { message } of chosen)
@@ -40,7 +40,7 @@ describe('hidden rows of a list that goes with another', () => {
 
   it('do not matter if they are blank', async () => {
     const sheet = { name: 'Prices', rows: [...rows, [], r('', null)], hiddenRows: [5, 6] };
-    expect((await check([sheet], '')).report?.totals.total_price).toBe('12');
+    expect((await check([sheet], '')).report?.totals.totalPrice).toBe('12');
   });
 });
 
@@ -57,7 +57,7 @@ describe('what is struck out in a list that goes with another', () => {
   it('does not matter in a column that is not read', async () => {
     const rows = [r('size|price|note'), r('A4', 12, { value: 'old', struck: true })];
     const { report } = await check([{ name: 'Prices', rows }], '');
-    expect(report?.totals.total_price).toBe('12');
+    expect(report?.totals.totalPrice).toBe('12');
   });
 });
 

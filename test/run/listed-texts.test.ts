@@ -161,8 +161,8 @@ userdata: { k: { a: [${choose}] } }
     const grades = Array.from({ length: 50_000 }, (_, i) => `grade ${i}\n`);
     const lines = Array.from({ length: 3000 }, (_, i) => `p,Grade_${i}x,KR`);
     const list = `grade\n${grades.join('')}`;
-    const { issue_counts } = await check([...lines, 'p,grade 7,KR'], OF_VALUES, list);
-    expect(issue_counts).toMatchObject({ value_not_listed: 3000 });
+    const { issueCounts } = await check([...lines, 'p,grade 7,KR'], OF_VALUES, list);
+    expect(issueCounts).toMatchObject({ value_not_listed: 3000 });
   });
 });
 

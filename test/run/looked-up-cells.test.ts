@@ -42,8 +42,8 @@ it('names the cell of the list that a value is from, once, and rejects each row 
   expect(found.errors[0]?.message).toBe(
     'Cannot use row 3 of list prices.csv: total_price must be a number of 0 or more, with "," as the decimal mark, found "1.50" in column "Net" (prices.csv!C3)',
   );
-  expect(found.issue_counts).toMatchObject({ order_field_invalid: 3, value_not_listed: 1 });
-  expect(found).toMatchObject({ issues_truncated: false, rows: { valid: 1, rejected: 7 } });
+  expect(found.issueCounts).toMatchObject({ order_field_invalid: 3, value_not_listed: 1 });
+  expect(found).toMatchObject({ issuesTruncated: false, rows: { valid: 1, rejected: 7 } });
   // A page counts as the check does.
   const { length } = found.errors;
   expect(watch.findings(found)).toMatchObject({ errors: length, issues: { total: length } });

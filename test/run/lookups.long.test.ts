@@ -66,7 +66,7 @@ describe('lookups', () => {
       issues: [],
       rows: { read: 4, valid: 4 },
       orders: 2,
-      totals: { order_count: '10', total_price: '9' },
+      totals: { orderCount: '10', totalPrice: '9' },
     });
     const shop = await openShop();
     const { file, mapping } = open(lines);
@@ -93,7 +93,7 @@ describe('lookups', () => {
       'Cannot use row 3: "a-1" is not in column "Code" of lookup "accounts" (accounts.csv) (list!B3)',
     );
     expect(report.rows).toMatchObject({ read: 5, skipped: 0 });
-    expect(report.issue_counts).toMatchObject({ lookup_missing: 1 });
+    expect(report.issueCounts).toMatchObject({ lookup_missing: 1 });
   });
 
   it('check what was found, and name its cell in the list', async () => {
@@ -139,12 +139,12 @@ describe('lookups', () => {
     const report = await check(['Ann,X,1', 'Bo,Y,1']);
     expect(report).toMatchObject({
       ok: false,
-      blocked_by: ['lookup_never_found'],
-      issue_counts: { lookup_missing: 2, lookup_never_found: 1 },
+      blockedBy: ['lookup_never_found'],
+      issueCounts: { lookup_missing: 2, lookup_never_found: 1 },
     });
     // The rows' own issues are counted, but one stands for all.
     expect(report.issues.map(({ code }) => code)).toEqual(['lookup_never_found']);
-    expect(report.issues_truncated).toBe(true);
+    expect(report.issuesTruncated).toBe(true);
     expect(report.issues.at(-1)?.message).toBe(
       'Cannot use lookup "accounts": no cell of column "partner", such as "X", is in column "Code" of accounts.csv, which has, for example, "A-1"',
     );
@@ -157,10 +157,10 @@ describe('lookups', () => {
     expect(report).toMatchObject({
       ok: true,
       rows: { read: 5, skipped: 3, valid: 2 },
-      skip_counts: { header_repeated: 1, row_not_unique: 1, row_not_wanted: 1 },
+      skipCounts: { header_repeated: 1, row_not_unique: 1, row_not_wanted: 1 },
     });
     const kept = await check(lines.slice(0, 2), ACCOUNTS);
-    expect(kept.issue_counts).toEqual({ header_repeated: 1 });
+    expect(kept.issueCounts).toEqual({ header_repeated: 1 });
   });
 
   it('give the same orders as a sheet into which they were written', async () => {

@@ -16,8 +16,8 @@ variables: [${variables}]
 unmapped_columns: ignore
 `;
   const report = await checkList(`${header}\n${codes.join('\n')}\n`, yaml);
-  expect(report.ok).toBe(sheet === '' || report.issue_counts.zero_lost === undefined);
-  return report.issue_counts.zero_lost ?? 0;
+  expect(report.ok).toBe(sheet === '' || report.issueCounts.zero_lost === undefined);
+  return report.issueCounts.zero_lost ?? 0;
 }
 
 test.each([
@@ -67,5 +67,5 @@ order: { order_count: rows, total_price: { value: 0 } }
 variables: [{ id: a, column: Name${clean} }]
 `,
   );
-  expect(report.issue_counts.invisible_character ?? 0).toBe(told);
+  expect(report.issueCounts.invisible_character ?? 0).toBe(told);
 });

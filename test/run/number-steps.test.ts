@@ -21,7 +21,7 @@ ${more}`;
 async function check(list: string | Uint8Array, mapping: string, beside = {}) {
   const { codes: errors, totals, cleaned } = await checkList(list, mapping, { beside });
   const printed = cleaned?.[0]?.first.after;
-  return { errors, totals: [totals.order_count, totals.total_price], printed };
+  return { errors, totals: [totals.orderCount, totals.totalPrice], printed };
 }
 
 const listOf = (...rows: readonly Cell[][]) => writeSheets({ List: rows });

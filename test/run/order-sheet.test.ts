@@ -91,7 +91,7 @@ describe('orderSheet() for later', () => {
     const { ledger, service, clock, posts, order } = await open();
     const enqueued = await order({ release: { graceMs: 60_000 }, forWorkers: true });
     const at = '2027-01-15T08:01:00.000Z';
-    expect(enqueued).toMatchObject({ ok: true, state: 'enqueued', on_hold: true, release_at: at });
+    expect(enqueued).toMatchObject({ ok: true, state: 'enqueued', onHold: true, releaseAt: at });
     expect(posts()).toBe(0);
     const { run } = enqueued;
     const resumed = await resumeRun({ ledger, service, run, submit: { clock } });
@@ -99,7 +99,7 @@ describe('orderSheet() for later', () => {
   });
 
   it.each([
-    { how: 'stopped', is: { on_hold: true } },
+    { how: 'stopped', is: { onHold: true } },
     { how: 'purged', is: { purged: true } },
   ])('ends without an order if the run is $how meanwhile', async ({ how, is }) => {
     const { ledger, posts, begun, asleep, order } = await open();

@@ -22,7 +22,7 @@ async function check(order: string, rows: readonly string[], given: Given = {}) 
     codes: issues.map(({ code }) => code),
     cells: issues.map(({ cell }) => cell),
     counts: issues.map(({ count }) => count),
-    totals: [totals.order_count, totals.total_price],
+    totals: [totals.orderCount, totals.totalPrice],
   };
 }
 

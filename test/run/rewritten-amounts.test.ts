@@ -23,7 +23,7 @@ async function total(list: string | Uint8Array, given: ReturnType<typeof mapping
   const errors = issues.flatMap(({ code, cell, severity }) =>
     severity === 'error' ? `${code} ${cell}` : [],
   );
-  return [totals.total_price, ...errors];
+  return [totals.totalPrice, ...errors];
 }
 
 /** A list with the same numbers in cells of a format. */

@@ -26,7 +26,7 @@ describe('the limit of rows', () => {
       expect(await check(5)).toMatchObject({ ok: true, rows: { read: 5, valid: 5 } });
       const past = await check(3);
       const sheet = name.replace(/\..*/, '');
-      expect(past).toMatchObject({ ok: false, rows_incomplete: true, rows: { read: 3 } });
+      expect(past).toMatchObject({ ok: false, rowsIncomplete: true, rows: { read: 3 } });
       expect(past.issues).toMatchObject([
         {
           code: 'rows_too_many',

@@ -73,7 +73,7 @@ describe('rows.where', () => {
     expect(report).toMatchObject({
       ok: true,
       rows: { read: 6, blank: 1, skipped: 3, valid: 2, rejected: 0 },
-      skip_counts: { row_not_wanted: 3 },
+      skipCounts: { row_not_wanted: 3 },
       orders: 2,
     });
     expect(skipped).toEqual([
@@ -87,8 +87,8 @@ describe('rows.where', () => {
     const { report } = await check(LIST, 'rows: { where: [{ column: country, is: Korea }] }');
     expect(report).toMatchObject({
       ok: false,
-      blocked_by: ['rows_all_skipped'],
-      issue_counts: { rows_all_skipped: 1 },
+      blockedBy: ['rows_all_skipped'],
+      issueCounts: { rows_all_skipped: 1 },
       rows: { skipped: 5, valid: 0 },
     });
   });
@@ -116,7 +116,7 @@ describe('rows.unique', () => {
     expect(report).toMatchObject({
       ok: false,
       rows: { read: 6, skipped: 0, valid: 4, rejected: 2 },
-      issue_counts: { row_not_unique: 2 },
+      issueCounts: { row_not_unique: 2 },
     });
     const told = report.issues.filter(({ severity }) => severity === 'error');
     expect(told.map(({ message }) => message)).toEqual([
@@ -132,8 +132,8 @@ describe('rows.unique', () => {
     expect(report).toMatchObject({
       ok: true,
       rows: { read: 6, skipped: 1, valid: 5, rejected: 0 },
-      skip_counts: { row_not_unique: 1 },
-      issue_counts: { row_not_unique: 2 },
+      skipCounts: { row_not_unique: 1 },
+      issueCounts: { row_not_unique: 2 },
     });
     expect(skipped).toEqual(['4,row_not_unique,"rows.unique: [name, address]",2,']);
   });
@@ -143,9 +143,9 @@ describe('rows.unique', () => {
     const { report } = await check(list, 'rows: { unique: { columns: [project] } }');
     expect(report).toMatchObject({
       ok: false,
-      blocked_by: ['row_not_unique'],
+      blockedBy: ['row_not_unique'],
       rows: { valid: 2, rejected: 6 },
-      issue_counts: { row_not_unique: 6 },
+      issueCounts: { row_not_unique: 6 },
       issues: [
         {
           row: null,
@@ -198,7 +198,7 @@ describe('rows.suppress', () => {
     expect(report).toMatchObject({
       ok: true,
       rows: { read: 5, skipped: 2, valid: 3 },
-      skip_counts: { row_suppressed: 2 },
+      skipCounts: { row_suppressed: 2 },
     });
     expect(readFileSync(skipped.file, 'utf8')).toContain(
       '3,row_suppressed,rows.suppress: do-not-mail.csv',
@@ -207,15 +207,15 @@ describe('rows.suppress', () => {
 
   it('suppresses nobody for a dash, which others on the list have, too', async () => {
     const rows = ['p-1,Ann,-', 'p-2,Bo,bo@example.com', 'p-3,Cy,-'];
-    const { skip_counts } = await check('Email,Who\n-,Ann\nbo@example.com,Bo\n', rows, AS_WRITTEN);
-    expect(skip_counts).toEqual({ row_suppressed: 1 });
+    const { skipCounts } = await check('Email,Who\n-,Ann\nbo@example.com,Bo\n', rows, AS_WRITTEN);
+    expect(skipCounts).toEqual({ row_suppressed: 1 });
   });
 
   it('tells of rows that are on the list but for what is easily overlooked', async () => {
     const names = ['Ann Lee', 'Kim Minsu', '홍길동', 'Eun', 'Bo'];
     const rows = names.map((name, i) => `p-${i + 1},${name},`);
     const near = await check('Who\nann lee\nKim  Minsu\n홍 길동\nEun\nBob.\n', rows, OF_NAMES);
-    expect(near.skip_counts).toEqual({ row_suppressed: 1 });
+    expect(near.skipCounts).toEqual({ row_suppressed: 1 });
     expect(near.issues.filter(({ code }) => code === 'suppress_partly')).toMatchObject([
       {
         column: 'name',
@@ -236,19 +236,19 @@ describe('rows.suppress', () => {
   it('leaves out an address whoever is named before it', async () => {
     const stop = 'Email\nBob Ray <bob@example.com>\ncy@example.com\n';
     const rows = ['Bob,Bob@example.com', 'Cy,"Orr, Cy <Cy@example.com> "', 'Di,di@example.com'];
-    const { skip_counts } = await check(
+    const { skipCounts } = await check(
       stop,
       rows.map((one, i) => `p-${i},${one}`),
     );
-    expect(skip_counts).toEqual({ row_suppressed: 2 });
+    expect(skipCounts).toEqual({ row_suppressed: 2 });
   });
 
   it.each([' '.repeat(400_000), `a@${'.'.repeat(400_000)}`])(
     'is not held up by a long text with a sign of an address: %.3s',
     async (text) => {
       const rows = ['p-1,Bob,bob@example.com', `p-2,Cy,"${text}<"`];
-      const { skip_counts } = await check('Email\nbob@example.com\n', rows);
-      expect(skip_counts).toEqual({ row_suppressed: 1 });
+      const { skipCounts } = await check('Email\nbob@example.com\n', rows);
+      expect(skipCounts).toEqual({ row_suppressed: 1 });
     },
   );
 
@@ -272,9 +272,9 @@ describe('rows.suppress', () => {
     ['Family Fox <fox@firm.de>', '"Family\nRay <fox@firm.de>"'],
   ])('asks about %s, if the list has %s', async (email, stop) => {
     const report = await named(beside(email), stop);
-    expect(report).toMatchObject({ ok: false, issue_counts: { suppress_unsure: 1 } });
-    expect(report.skip_counts).toEqual({});
-    expect(Object.keys(report.issue_counts)).toEqual(['suppress_unsure']);
+    expect(report).toMatchObject({ ok: false, issueCounts: { suppress_unsure: 1 } });
+    expect(report.skipCounts).toEqual({});
+    expect(Object.keys(report.issueCounts)).toEqual(['suppress_unsure']);
   });
 
   it.each([
@@ -296,7 +296,7 @@ describe('rows.suppress', () => {
     ['Anna <office@firm.de>', 'Bob <office@firm.de>\nAnna <office@firm.de>'],
   ])('leaves out %s in silence, if the list has %s', async (email, stop) => {
     const report = await named(beside(email), stop);
-    expect(report).toMatchObject({ ok: true, skip_counts: { row_suppressed: 1 }, issues: [] });
+    expect(report).toMatchObject({ ok: true, skipCounts: { row_suppressed: 1 }, issues: [] });
   });
 
   it('says whose address the list has, and orders the row once it is accepted', async () => {
@@ -315,8 +315,8 @@ describe('rows.suppress', () => {
   });
 
   it.each([
-    ['skip', { orders: 1, skip_counts: { row_suppressed: 1 } }],
-    ['keep', { orders: 2, skip_counts: {} }],
+    ['skip', { orders: 1, skipCounts: { row_suppressed: 1 } }],
+    ['keep', { orders: 2, skipCounts: {} }],
   ])('asks nothing with "unsure: %s" in the mapping, as for an unattended job', async (key, is) => {
     const rule = SUPPRESS.replace('ignore:', `unsure: ${key}, ignore:`);
     const list = beside('Anna <office@firm.de>');
@@ -329,35 +329,35 @@ describe('rows.suppress', () => {
     async (text) => {
       const list = [`p-1,Ann,${text}`, 'p-2,Bo,bo@example.com', `p-3,Cy,${text}`];
       const report = await named(list, `${text}\nbo@example.com`);
-      expect(report).toMatchObject({ ok: true, skip_counts: { row_suppressed: 1 }, issues: [] });
+      expect(report).toMatchObject({ ok: true, skipCounts: { row_suppressed: 1 }, issues: [] });
     },
   );
 
   it.each(['None', 'Ohne', '미정'])('asks about a name %s that the list has, too', async (text) => {
     const rows = [`p-1,${text},a@x.de`, 'p-2,Bo,b@x.de'];
     const report = await named(rows, `a@x.de,${text}`, OF_NAMES);
-    expect(report).toMatchObject({ ok: false, skip_counts: {} });
+    expect(report).toMatchObject({ ok: false, skipCounts: {} });
     expect(report.errors).toMatchObject([{ code: 'suppress_unsure', row: 2 }]);
   });
 
   it('takes two people who have one address for two', async () => {
     const rows = ['p-1,Ann,Ann <office@example.com>', 'p-2,Bo,Bo <office@example.com>'];
     const unique = 'rows: { unique: { columns: [email], on_duplicate: skip } }\n';
-    expect((await check('Email\n', rows, unique)).skip_counts).toEqual({});
+    expect((await check('Email\n', rows, unique)).skipCounts).toEqual({});
   });
 
   it('tells of rows that match in one of several columns, but not of what many rows share', async () => {
     const stop = 'Email,Who\nann@example.com,Annie\neun@example.com,Eun\n';
     const both = SUPPRESS.replace('{ Email: email }', '{ Email: email, Who: name }');
-    const { issues, skip_counts } = await check(stop, undefined, both);
-    expect(skip_counts).toEqual({ row_suppressed: 1 });
+    const { issues, skipCounts } = await check(stop, undefined, both);
+    expect(skipCounts).toEqual({ row_suppressed: 1 });
     const partly = issues.filter(({ code }) => code === 'suppress_partly');
     expect(partly).toMatchObject([{ severity: 'warning', column: 'email', count: 1 }]);
     expect(partly[0]?.message).toBe(
       '1 row is not on the list of rows.suppress: do-not-mail.csv, but has the same "email" as one of its rows: first row 2, like row 2 of do-not-mail.csv',
     );
     const eun = ['a', 'b', 'c'].map((one) => `p-1,Eun,${one}@example.com`);
-    expect((await check(stop, eun, both)).issue_counts).not.toHaveProperty('suppress_partly');
+    expect((await check(stop, eun, both)).issueCounts).not.toHaveProperty('suppress_partly');
   });
 
   it.each([
@@ -450,7 +450,7 @@ describe('rows.suppress', () => {
     const report = await check(`Who\n${all.join('\n')}\n`, undefined, OF_NAMES);
     expect(report).toMatchObject({
       ok: false,
-      blocked_by: ['rows_all_skipped'],
+      blockedBy: ['rows_all_skipped'],
       rows: { skipped: 5 },
     });
   });

@@ -66,7 +66,7 @@ describe('amounts of workbooks', () => {
   test.each(KINDS)('are what the cells of .%s hold where they show it', async (kind) => {
     const { told, totals } = await check(rowsOf(SAME), '', kind);
     expect(told).toEqual([]);
-    expect(totals).toMatchObject({ total_price: SUM_OF_SAME });
+    expect(totals).toMatchObject({ totalPrice: SUM_OF_SAME });
   });
 
   test.each(KINDS)('are asked about where a cell of .%s shows another number', async (kind) => {
@@ -89,7 +89,7 @@ describe('amounts of workbooks', () => {
         'Qty, combine: sum, unusual: accept }',
       );
       const { told, totals } = await check([HEAD, ...list], STORED, 'xlsx', mapping);
-      expect([told, totals.total_price]).toEqual([[], price]);
+      expect([told, totals.totalPrice]).toEqual([[], price]);
     },
   );
 
@@ -99,7 +99,7 @@ describe('amounts of workbooks', () => {
       const rows = [HEAD, ['p-1', 3, 12.5], ['p-2', 3, '12,5'], ['p-3', 3, '12.5']];
       expect(await check(rows, COMMA, kind)).toMatchObject({
         told: [['order_field_invalid', 4, '12.5']],
-        totals: { total_price: '25' },
+        totals: { totalPrice: '25' },
       });
     },
   );
@@ -108,11 +108,11 @@ describe('amounts of workbooks', () => {
     const some = OTHER.filter(({ held, format }) => held > 0 && format !== '0%');
     expect(await check(rowsOf(some), STORED)).toMatchObject({
       told: [],
-      totals: { total_price: '180459.689012' },
+      totals: { totalPrice: '180459.689012' },
     });
     expect(await check(rowsOf(some), 'sheet: { amounts: shown }\n')).toMatchObject({
       told: [],
-      totals: { total_price: '125494.79' },
+      totals: { totalPrice: '125494.79' },
     });
   });
 
@@ -127,7 +127,7 @@ describe('amounts of workbooks', () => {
     const rows = rowsOf([{ held: 7, format: '0' }, hidden]);
     const { told, totals } = await check(rows, more, 'xlsx', mapping);
     expect(told).toEqual(code === null ? [] : [[code, 3, '']]);
-    if (code === null) expect(totals.total_price).toBe(more.includes('shown') ? '7' : '27');
+    if (code === null) expect(totals.totalPrice).toBe(more.includes('shown') ? '7' : '27');
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe('amounts of workbooks', () => {
     for (const list of [makeXlsx({ sheet }), rowsOf([{ held: 7, format: '0' }, none])]) {
       const { told, totals } = await check(list, more, 'xlsx', mapping);
       expect(told).toEqual(code === null ? [] : [[code, 3, '']]);
-      if (code === null) expect(totals.total_price).toBe('7');
+      if (code === null) expect(totals.totalPrice).toBe('7');
     }
   });
 
@@ -188,7 +188,7 @@ describe('amounts of workbooks', () => {
     const rows = [HEAD, ...prices.map((cell, i) => [`p-${i}`, 1, cell])];
     const { told, totals } = await check(rows, '', 'ods');
     expect(told).toEqual([]);
-    expect(totals).toMatchObject({ total_price: '2512.5' });
+    expect(totals).toMatchObject({ totalPrice: '2512.5' });
   });
 
   test('that are not shown are in a currency, too', async () => {
@@ -204,15 +204,15 @@ describe('amounts of workbooks', () => {
     ];
     expect(await check(rowsOf(prices), COMMA)).toMatchObject({
       told: [],
-      totals: { total_price: '1242' },
+      totals: { totalPrice: '1242' },
     });
   });
 
   test('of a list in which they are looked up follow the same rule', async () => {
     const of = (more: string) => checkPrice({ held: 12000, format: '#,##0,' }, more);
     await expect(of('')).rejects.toThrow('List!B2 shows "12", but the cell holds 12000');
-    expect((await of(STORED)).totals.total_price).toBe('12000');
-    expect((await of('sheet: { amounts: shown }')).totals.total_price).toBe('12');
+    expect((await of(STORED)).totals.totalPrice).toBe('12000');
+    expect((await of('sheet: { amounts: shown }')).totals.totalPrice).toBe('12');
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe('amounts of workbooks', () => {
     const { issues, totals } = await checkPrice(price, more);
     // What is printed of it depends on the language of the list, which nobody has said.
     expect(issues.filter(({ code }) => code !== 'date_format_regional')).toEqual([]);
-    expect(totals.total_price).toBe(total);
+    expect(totals.totalPrice).toBe(total);
   });
 });
 

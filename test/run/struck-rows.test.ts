@@ -39,9 +39,9 @@ unmapped_columns: ignore
 ${sheet}`,
     { name: isOds ? 'list.ods' : 'list.xlsx', corrections },
   );
-  const { issues, rows: counts, skip_counts } = checked;
+  const { issues, rows: counts, skipCounts } = checked;
   const told = issues.map(({ code, severity, cell }) => `${severity} ${code} ${cell}`);
-  return { told, counts, skip_counts };
+  return { told, counts, skipCounts };
 }
 
 describe('what is struck out in a workbook', () => {
@@ -58,7 +58,7 @@ describe('what is struck out in a workbook', () => {
     expect(await check(struck, { sheet: 'sheet: { struck_rows: skip }' })).toMatchObject({
       told: [],
       counts: { valid: 1, skipped: 1 },
-      skip_counts: { row_struck: 1 },
+      skipCounts: { row_struck: 1 },
     });
     expect(await check(struck, { sheet: 'sheet: { struck_rows: include }' })).toMatchObject({
       told: [],
@@ -83,7 +83,7 @@ describe('what is struck out in a workbook', () => {
     const where = 'rows: { where: [{ column: note, not: cancelled }] }';
     const cancelled = person('p-2', text('Bo'), text('cancelled', 1));
     const rows = [person('p-1', text('Ann')), cancelled, person('p-3', text('Cy'), text('x'))];
-    const asked = { told: ['error row_struck List!F3'], skip_counts: { row_not_wanted: 1 } };
+    const asked = { told: ['error row_struck List!F3'], skipCounts: { row_not_wanted: 1 } };
     expect(await check(rows, { sheet: where })).toMatchObject(asked);
     const whole = person('p-2', text('Bo', 1), text('cancelled', 1));
     expect(await check(rows.with(1, whole), { sheet: where })).toMatchObject({ told: [] });

@@ -63,7 +63,7 @@ order: { order_count: { value: 1 }, total_price: { lookup: prices, by: code, col
 variables: [{ id: name }]`;
     const beside = { 'prices.csv': 'code,net\na,1\nb,x\n' };
     const list = 'project,name,code\np-1,Ann,a\np-2,Bo,a\np-3,Cy,b\np-4,Di,b\n';
-    const { errors, issue_counts } = await checkList(list, mapping, { beside });
+    const { errors, issueCounts } = await checkList(list, mapping, { beside });
     expect(errors.map(({ cell }) => cell)).toEqual(['prices.csv!B3']);
     const found = createCheckIssues(errors.map((one) => ({ ...one })));
     expect([found.rows(), found.next({ row: 1, column: 0 }, 1)]).toEqual([
@@ -71,7 +71,7 @@ variables: [{ id: name }]`;
       { row: 4, column: -1 },
     ]);
     // One stands for both rows.
-    expect(found.kinds(issue_counts)).toMatchObject([{ count: 1, can_leave_out: false }]);
+    expect(found.kinds(issueCounts)).toMatchObject([{ count: 1, can_leave_out: false }]);
   });
 
   it('gives those of a kind in pages, each once', () => {

@@ -44,10 +44,10 @@ it('a run has what a look found of all its projects', async () => {
     await worker.record(order, ordered(i + 1));
   await worker.close();
   const look = await ledger.beginLook(run);
-  const none = { other_order: 0, not_found: 0, not_told: 0, no_answer: 0, no_order_id: 0 };
+  const none = { otherOrder: 0, notFound: 0, notTold: 0, noAnswer: 0, noOrderId: 0 };
   await ledger.endLook(look, {
-    orders: { ...none, total: 3, states: { ordering: 1, ordered: 1 }, other_order: 1 },
-    test_orders: { ...none, total: 2, states: { ordering: 1 }, no_answer: 1 },
+    orders: { ...none, total: 3, states: { ordering: 1, ordered: 1 }, otherOrder: 1 },
+    testOrders: { ...none, total: 2, states: { ordering: 1 }, noAnswer: 1 },
   });
   const found = { ordering: 2, ordered: 1, other_order: 1, no_answer: 1 };
   const read = () => desk.call('run', { params: { run } });

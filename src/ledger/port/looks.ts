@@ -6,14 +6,14 @@ export interface LookCounts {
   /** By the project's state, as the service calls it: an open set. */
   readonly states: Readonly<Record<string, number>>;
   /** Projects that have another order. */
-  readonly other_order: number;
-  readonly not_found: number;
+  readonly otherOrder: number;
+  readonly notFound: number;
   /** The service refused to tell. */
-  readonly not_told: number;
+  readonly notTold: number;
   /** Not looked up yet, or each try failed. */
-  readonly no_answer: number;
+  readonly noAnswer: number;
   /** Of `states`: neither an order id, nor being edited. */
-  readonly no_order_id: number;
+  readonly noOrderId: number;
 }
 
 /** One look at the projects of all orders that a run has placed. */
@@ -25,7 +25,7 @@ export interface Look {
   /** null while it is under way, or if it was stopped. */
   readonly endedAtMs: number | null;
   /** What it found; null before its end. Test orders are counted apart. */
-  readonly counts: { readonly orders: LookCounts; readonly test_orders: LookCounts } | null;
+  readonly counts: { readonly orders: LookCounts; readonly testOrders: LookCounts } | null;
 }
 
 /** An order that a look has seen, or was to see. */

@@ -80,7 +80,7 @@ export interface StagedDelivery {
 export interface PartLine {
   readonly sheet: string;
   /** Number of its first row below the header, among the rows of the run. */
-  readonly first_row: number;
+  readonly firstRow: number;
   readonly rows: number;
   /** Its row 2 is row `offset + 2` of the run. */
   readonly offset: number;

@@ -1,3 +1,4 @@
+import { fromJson, inJson } from '../../json-keys.ts';
 import type { EventDetails, RunEvent } from '../ledger.ts';
 import { ask, type Steps } from './steps.ts';
 
@@ -17,7 +18,7 @@ export function* addEvent({ run, what, by, details = {} }: NewEvent): Steps<numb
     run,
     what,
     by,
-    JSON.stringify(details),
+    JSON.stringify(inJson(details)),
   );
   return added?.happened_at ?? 0;
 }
@@ -40,5 +41,5 @@ export const EVENT_COLUMNS = 'what, who AS "by", happened_at AS "atMs", details'
 export type EventRow<E> = Omit<E, 'details'> & { readonly details: string };
 
 export function toEvent<E>({ details, ...event }: EventRow<E>): E {
-  return { ...event, details: JSON.parse(details) } as E;
+  return { ...event, details: fromJson(JSON.parse(details)) } as E;
 }

@@ -69,7 +69,7 @@ export function decideRelease(
  */
 function refuseSamePerson({ run, events, fingerprint }: ToRelease, { by, fourEyes }: Releaser) {
   const staged = events.find(({ what }) => what === 'staged');
-  if (!fourEyes && !staged?.details.four_eyes) return;
+  if (!fourEyes && !staged?.details.fourEyes) return;
   const stagedBy = staged?.by ?? null;
   // A watcher, which is no person, has staged what has no such event.
   const isOther = !staged || (stagedBy !== null && by !== null && !isSamePerson(by, stagedBy));

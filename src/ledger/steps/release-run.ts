@@ -29,7 +29,7 @@ export function* releaseRun(
   const wanted = terms.graceMs === undefined ? (terms.atMs ?? 0) : nowMs + terms.graceMs;
   const last = events.findLast(({ what }) => what === 'released' || what === 'resumed');
   const isResumed = 'what' in decided && decided.what === 'resumed';
-  const at = Math.max(wanted, isResumed ? Date.parse(last?.details.release_at ?? '') || 0 : 0);
+  const at = Math.max(wanted, isResumed ? Date.parse(last?.details.releaseAt ?? '') || 0 : 0);
   const releaseAtMs = 'what' in decided && at > nowMs ? at : null;
   // All that was released is ordered, whatever is wanted now.
   const isSame = wanted === 0 && last?.details.first === terms.first;

@@ -37,8 +37,7 @@ function* settleOrder(
   by: string | null,
 ): Steps<void> {
   const id = yield* findUnknown(run, projectId);
-  const details = { project_id: projectId, order_id: orderId };
-  yield* addEvent({ run, what: 'settled', by, details });
+  yield* addEvent({ run, what: 'settled', by, details: { projectId, orderId } });
   if (orderId === null) {
     yield* ask(
       `UPDATE orders SET state = 'refused', error_code = $2, error_message = $3, error_details = NULL, request_id = NULL

@@ -11,7 +11,7 @@ import { counted, foreign, foreignOr, grouped, leftOut, timeOf } from './words.t
 /** What waits for confirmation, and what the last look found; nothing when nothing was placed. */
 export function atServiceSection({ toConfirm, handedOver, lastLook }: PageAtService): Html | null {
   if (!toConfirm && !handedOver && !lastLook?.counts) return null;
-  const { orders, test_orders: tests } = lastLook?.counts ?? {};
+  const { orders, testOrders: tests } = lastLook?.counts ?? {};
   const found = (title: string, counts: LookCounts | undefined) =>
     counts === undefined || counts.total === 0
       ? null

@@ -161,10 +161,10 @@ function sums(
   format: string | null,
 ): readonly Figure[] {
   const known = [
-    ...(real.order_count === '0' ? [] : [{ of: real, kind: '' }]),
+    ...(real.orderCount === '0' ? [] : [{ of: real, kind: '' }]),
     ...(test === undefined ? [] : [{ of: test, kind: 'test ' }]),
   ];
-  return known.flatMap(({ of: { order_count: copies, total_price: price }, kind }) => [
+  return known.flatMap(({ of: { orderCount: copies, totalPrice: price }, kind }) => [
     [`${kind}${copies === '1' ? 'copy' : 'copies'}${which}`, digitsInGroups(copies)] as const,
     [`total price${kind === '' ? '' : ' of test orders'}`, amountOf(price, format)] as const,
   ]);

@@ -1,3 +1,4 @@
+import { inJson } from '../../json-keys.ts';
 import type { RunEvent } from '../../ledger/ledger.ts';
 import { EVENT_WORDS } from '../event-words.ts';
 import { counted } from './issue-counts.ts';
@@ -5,7 +6,7 @@ import { toVisible } from './visible-text.ts';
 
 /** What a person did with a run, as `show --json` has it; the time in ISO 8601, UTC. */
 export function toEventLine({ what, atMs, by, details }: RunEvent) {
-  return { what, at: toIso(atMs), by, ...details };
+  return { what, at: toIso(atMs), by, ...inJson(details) };
 }
 
 /** `  2026-03-07 09:30 UTC  released by ann, fingerprint 1f0c…` */

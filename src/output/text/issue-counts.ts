@@ -3,7 +3,7 @@ import { ISSUE_UNITS, type Issue, type IssueCode, type Severity } from '../../is
 /** Issues as `check --json` has them: the first ones, and counts of all. */
 export interface FoundIssues {
   readonly issues: readonly Issue[];
-  readonly issue_counts: Readonly<Record<string, number | undefined>>;
+  readonly issueCounts: Readonly<Record<string, number | undefined>>;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface FoundIssues {
  * is listed, and all of a code that are not listed are as bad as its first: only the last row of a file, which is listed,
  * can be worse.
  */
-function countSeverities({ issues, issue_counts }: FoundIssues): Record<Severity, number> {
+function countSeverities({ issues, issueCounts }: FoundIssues): Record<Severity, number> {
   const counts = { error: 0, warning: 0 };
   const firsts = new Map<string, Severity>();
   const listed = new Map<string, number>();
@@ -20,7 +20,7 @@ function countSeverities({ issues, issue_counts }: FoundIssues): Record<Severity
     if (!firsts.has(code)) firsts.set(code, severity);
     listed.set(code, (listed.get(code) ?? 0) + count);
   }
-  for (const [code, count = 0] of Object.entries(issue_counts)) {
+  for (const [code, count = 0] of Object.entries(issueCounts)) {
     counts[firsts.get(code) ?? 'error'] += count - (listed.get(code) ?? 0);
   }
   return counts;

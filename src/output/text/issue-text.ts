@@ -108,8 +108,8 @@ export function fixLine({ fix }: Issue): string {
 }
 
 /** Codes of which more were found than are listed, each with how many in all. */
-function codesCut({ issues, issue_counts }: FoundIssues): ReadonlyMap<string, string> {
-  const cut = Object.entries(issue_counts).filter(
+function codesCut({ issues, issueCounts }: FoundIssues): ReadonlyMap<string, string> {
+  const cut = Object.entries(issueCounts).filter(
     ([code, count = 0]) => count > sumOf(issues.filter((issue) => issue.code === code)),
   );
   return new Map(cut.map(([code, count = 0]) => [code, `${code} ${toUnitText(code, count)}`]));

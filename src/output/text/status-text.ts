@@ -1,3 +1,4 @@
+import { inJson } from '../../json-keys.ts';
 import type { LookCounts } from '../../ledger/ledger.ts';
 import {
   countLost,
@@ -24,14 +25,14 @@ export function toStatusLines(
   report: StatusReport,
   { command }: Pick<AdviceContext, 'command'>,
 ): string[] {
-  const { run, orders, test_orders, unseen, looked_at, handed_over } = report;
+  const { run, orders, testOrders, unseen, lookedAt, handedOver } = report;
   return [
-    `Run ${run}: ${counted(orders.total, 'order')}, looked up ${timeText(looked_at)}`,
+    `Run ${run}: ${counted(orders.total, 'order')}, looked up ${timeText(lookedAt)}`,
     ...toStateTexts(orders).map((text) => `  ${text}`),
-    ...(test_orders.total === 0 ? [] : [`${counted(test_orders.total, 'test order')}:`]),
-    ...toStateTexts(test_orders).map((text) => `  ${text}`),
+    ...(testOrders.total === 0 ? [] : [`${counted(testOrders.total, 'test order')}:`]),
+    ...toStateTexts(testOrders).map((text) => `  ${text}`),
     ...toChangeLines(report),
-    ...(handed_over ? [`${toHandedOverText(handed_over)}.`] : []),
+    ...(handedOver ? [`${toHandedOverText(handedOver)}.`] : []),
     ...(countLost(report) === 0
       ? []
       : [`Not all order ids were found. To list these orders: ${command('show', [run])}`]),
@@ -44,7 +45,8 @@ export function toStatusLines(
 }
 
 /** `3 ordered (confirmed)`, for each state that there is. */
-export function toStateTexts({ total: _, states, no_order_id, ...others }: LookCounts): string[] {
+export function toStateTexts(counts: LookCounts): string[] {
+  const { states, no_order_id, ...others } = inJson(counts);
   return [
     ...Object.entries(states).map(([state, orders]) => `${orders} ${stateText(state)}`),
     ...Object.entries(FOUND).flatMap(([found, text]) => {
@@ -62,18 +64,18 @@ function stateText(state: string): string {
 
 function toChangeLines({ changes, earlier: [last] }: StatusReport): string[] {
   if (!last) return [];
-  const since = `since ${timeText(last.looked_at)}`;
+  const since = `since ${timeText(last.lookedAt)}`;
   if (changes.length === 0) return [`No changes ${since}.`];
   return [`Changes ${since}:`, ...changes.map((change) => `  ${toChangeText(change)}`)];
 }
 
 /** `3 now ordered (confirmed): prj-1, prj-2, prj-3` */
-function toChangeText({ found, state, for_test, orders, projects }: ProjectChange): string {
+function toChangeText({ found, state, forTest, orders, projects }: ProjectChange): string {
   const what = found === 'state' ? `now ${stateText(state ?? '')}` : FOUND[found];
   const more = orders - projects.length;
   const names = projects.map(toVisible).join(', ');
   const rest = more === 0 ? '' : ` and ${more.toLocaleString('en')} more`;
-  return `${orders.toLocaleString('en')} ${for_test ? `(${orders === 1 ? 'a test order' : 'test orders'}) ` : ''}${what}: ${names}${rest}`;
+  return `${orders.toLocaleString('en')} ${forTest ? `(${orders === 1 ? 'a test order' : 'test orders'}) ` : ''}${what}: ${names}${rest}`;
 }
 
 function timeText(iso: string): string {

@@ -18,7 +18,7 @@ export function toSummaryLines(
   { command }: Pick<AdviceContext, 'command'>,
 ): string[] {
   const { run, rows, orders, totals, verification, purged = false } = report;
-  const { to_confirm: toConfirm, handed_over: handedOver } = report;
+  const { toConfirm, handedOver } = report;
   const amounts = toTotalsText(totals);
   return [
     `Run ${run}`,
@@ -54,7 +54,7 @@ export function toHandedOverText({ orders, lapsed, left, marks }: HandedOver): s
  * @param toList the command that lists them
  */
 export function toConfirmText(
-  { orders, test_orders: tests, not_told: unsure, looked_at }: ToConfirm,
+  { orders, testOrders: tests, notTold: unsure, lookedAt }: ToConfirm,
   toList: string,
 ): string {
   const all = [
@@ -64,7 +64,7 @@ export function toConfirmText(
   const wait = all === '' ? [] : [`${all} ${orders + tests === 1 ? 'waits' : 'wait'}`];
   const may =
     unsure === 0 ? [] : [`${all === '' ? counted(unsure, 'order') : `${unsure} more`} may wait`];
-  const when = looked_at === null ? 'as placed' : `looked up ${toTimeText(Date.parse(looked_at))}`;
+  const when = lookedAt === null ? 'as placed' : `looked up ${toTimeText(Date.parse(lookedAt))}`;
   return `${[...wait, ...may].join(', ')} for confirmation by order id (${when}): "${toList}" lists the ids`;
 }
 

@@ -13,7 +13,7 @@ export interface VerifyReport {
   readonly run: string;
   /** Orders that were placed, by what looking their projects up found. */
   readonly orders: VerificationReport & { readonly total: number };
-  readonly duration_ms: number;
+  readonly durationMs: number;
 }
 
 /** Orders whose id the service did not confirm, the first ones. */

@@ -87,7 +87,7 @@ export function toAdvice(
   report?: RunReport,
 ): Advice | null {
   const { run, state, rows, states } = info;
-  const isToUpload = report?.without_datasets === true;
+  const isToUpload = report?.withoutDatasets === true;
   if (report && verdictOf(report) === 'done')
     return isToUpload ? { reasons: [], steps: [uploading(run, context)] } : null;
   const reasons = [

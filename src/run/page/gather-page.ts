@@ -51,13 +51,13 @@ interface PageOccasion {
 export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccasion): PageData {
   const is = check.ok ? 'ready' : occasion.command === 'order' ? 'nothing_ordered' : 'not_ready';
   const { read, blank, skipped, valid, rejected } = check.rows;
-  const orders = watch.orders(check.blocked_by !== undefined);
+  const orders = watch.orders(check.blockedBy !== undefined);
   const ready = orders.find(({ state }) => state === 'ready')?.rows ?? 0;
   return {
     ...occasion,
     outcome: { is, failure: null },
     source: sourceOfCheck(check),
-    rows: check.rows_incomplete
+    rows: check.rowsIncomplete
       ? { read, places: [], isIncomplete: true }
       : toPlaces(read, { blank, skipped, ready, kept_back: valid - ready, rejected }),
     orders,
@@ -87,7 +87,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   const { command, madeAtMs, read, failure = null, context } = request;
   const info = await ledger.getRun(request.run);
   const report = await reportRun(ledger, info);
-  const { to_confirm: toConfirm, handed_over: handedOver } = report;
+  const { toConfirm, handedOver } = report;
   const leftOut = await findLeftOut(ledger, info, REJECTED_SHOWN);
   const { orders, notPlaced, notOrdered } = await gatherOrders(ledger, info, leftOut);
   return {
@@ -150,7 +150,7 @@ const NONE = { shown: [], total: 0 } as const;
 const NO_CHECK = { sheet: null, format: null, lookedUp: null };
 
 function sourceOfCheck(check: CheckReport): PageSource {
-  const { file, parts, format, encoding, looked_up: lookedUp = null, corrected, files } = check;
+  const { file, parts, format, encoding, lookedUp = null, corrected, files } = check;
   return {
     file: nameOf(file),
     sheet: parts ? toPartsText(parts, counted) : check.sheet,

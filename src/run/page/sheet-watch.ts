@@ -25,7 +25,7 @@ const TEXT_SHOWN_CHARS = 240;
 
 interface FoundInInput extends IssueSummary {
   /** Codes of the errors for which nothing of the sheet may be ordered. @default none */
-  readonly blocked_by?: readonly IssueCode[];
+  readonly blockedBy?: readonly IssueCode[];
   /** @default nothing was changed */
   readonly cleaned?: readonly CleanedColumn[];
 }
@@ -118,7 +118,7 @@ export function createSheetWatch(values: ListValues | null = null) {
   }
 
   function findings(input: FoundInInput): InputFindings {
-    const { issues, blocked_by: blockedBy = [], cleaned = [] } = input;
+    const { issues, blockedBy = [], cleaned = [] } = input;
     const { told, ...found } = counted.found();
     const isFirst = ({ code, severity }: Issue, i: number) =>
       issues.findIndex((one) => one.code === code && one.severity === severity) === i;

@@ -100,7 +100,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     if (rules.settle() || differ.size > differing.size) continue;
     const orders = check && { ...watch.counts, differ };
     // Rules are kept by rows that were read.
-    const proven = found.rows_incomplete ? { ...facts, tried: undefined } : facts;
+    const proven = found.rowsIncomplete ? { ...facts, tried: undefined } : facts;
     const proposal = asAsked(proposeMapping(profiles, { ...proven, differing, orders }));
     return {
       proposal,

@@ -32,7 +32,7 @@ export async function gatherOrderDetails(
   const { orderName, userdata } = toOrderWords(body);
   const attempts = await ledger.attemptsOf(order);
   const events = (await ledger.events(run)).filter(
-    ({ what, details }) => what !== 'settled' || details.project_id === order.projectId,
+    ({ what, details }) => what !== 'settled' || details.projectId === order.projectId,
   );
   return {
     ...toOrderLine(order),

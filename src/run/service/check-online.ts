@@ -34,11 +34,11 @@ export interface LookedUpProjects {
   /** Copies that are still being made: their orders will wait. */
   readonly copying: number;
   /** There is no such project, or it is another user's: the service does not tell which. */
-  readonly not_found: number;
+  readonly notFound: number;
   /** They have an order id. */
   readonly ordered: number;
   /** In another status, without an order id. */
-  readonly in_process: number;
+  readonly inProcess: number;
   /** Those, by their status as the service has it. @default none */
   readonly statuses?: Readonly<Record<string, number>>;
 }
@@ -75,7 +75,7 @@ export type OnlineCheck = ReturnType<typeof createOnlineCheck>;
 export function createOnlineCheck(options: OnlineOptions, context: OnlineContext) {
   const { service, clock = systemClock } = options;
   const { signal } = context;
-  const byKind = { free: 0, copying: 0, not_found: 0, ordered: 0, in_process: 0 };
+  const byKind = { free: 0, copying: 0, notFound: 0, ordered: 0, inProcess: 0 };
   const byStatus = new Map<string, number>();
   /** Size codes by product code; null for a product that could not be looked up. */
   const sizesByProduct = new Map<string, Promise<ReadonlySet<string> | null>>();
@@ -122,7 +122,7 @@ export function createOnlineCheck(options: OnlineOptions, context: OnlineContext
   function count(project: ProjectFacts | null): void {
     const kind = kindOf(project);
     byKind[kind] += 1;
-    if (project === null || kind !== 'in_process') return;
+    if (project === null || kind !== 'inProcess') return;
     const status = cut(project.status);
     const known = byStatus.get(status) ?? 0;
     if (known > 0 || byStatus.size < MOST_STATUSES) byStatus.set(status, known + 1);
@@ -234,9 +234,9 @@ export function createOnlineCheck(options: OnlineOptions, context: OnlineContext
 }
 
 function kindOf(project: ProjectFacts | null): keyof Omit<LookedUpProjects, 'statuses'> {
-  if (project === null) return 'not_found';
+  if (project === null) return 'notFound';
   const { status, orderId } = project;
   if (status === 'editing') return 'free';
   if (orderId !== null) return 'ordered';
-  return status === 'cloning' ? 'copying' : 'in_process';
+  return status === 'cloning' ? 'copying' : 'inProcess';
 }

@@ -43,16 +43,16 @@ export async function statusOfRun(options: StatusOptions): Promise<StatusReport>
   return {
     ok: unseen + countLost(counts) === 0,
     run: info.run,
-    looked_at: toIso(look.beganAtMs),
+    lookedAt: toIso(look.beganAtMs),
     ...counts,
     unseen,
     changes: tally.changes(),
     earlier: looks.filter(({ number }) => number < look.number).flatMap(toReport),
     ...(await toHandedOver(ledger, info.run, await ledger.verificationCounts(info.run))),
-    duration_ms: Math.round(performance.now() - startedMs),
+    durationMs: Math.round(performance.now() - startedMs),
   };
 }
 
 function toReport({ beganAtMs, counts }: Look): LookReport[] {
-  return counts ? [{ looked_at: toIso(beganAtMs), ...counts }] : [];
+  return counts ? [{ lookedAt: toIso(beganAtMs), ...counts }] : [];
 }

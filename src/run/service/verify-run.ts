@@ -55,13 +55,13 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
   refusePurged(info, 'verify');
   const { left } = await readBack(options, info, options.again ? 'again' : 'all');
   const found = toVerificationReport(await ledger.verificationCounts(run));
-  const { verified, cancelled, differs, missing, not_told } = found;
-  const total = verified + cancelled + differs + missing + not_told + left;
+  const { verified, cancelled, differs, missing, notTold } = found;
+  const total = verified + cancelled + differs + missing + notTold + left;
   return {
-    ok: left + differs + missing + not_told === 0,
+    ok: left + differs + missing + notTold === 0,
     run,
     orders: { total, ...found, unverified: left },
-    duration_ms: Math.round(performance.now() - startedMs),
+    durationMs: Math.round(performance.now() - startedMs),
   };
 }
 

@@ -1,6 +1,7 @@
 import { messageOf } from '../../errors.ts';
 import type { Issue } from '../../issue.ts';
-import type { CheckReport } from '../../run/check-sheet.ts';
+import type { InJson } from '../../json-keys.ts';
+import type * as run from '../../run/check-sheet.ts';
 import {
   type CommandLine,
   type CommandResult,
@@ -19,6 +20,9 @@ const MAX_ISSUES = 20_000;
 const PAUSE_MS = 60;
 /** How often pages are told how far a look-up is. */
 const TELL_MS = 250;
+
+/** As `vdpipe check --json` prints it, docs/commands/. */
+type CheckReport = InJson<run.CheckReport>;
 
 export interface CheckInput {
   readonly revision: number;
@@ -41,7 +45,7 @@ interface FoundCheck {
   readonly state: 'none' | 'checking' | 'checked' | 'failed';
   /** Of the draft as it was checked. */
   readonly revision: number | null;
-  /** As `vdpipe check --json` prints it, docs/commands/, without its issues: they are asked for by kind and by rows. */
+  /** Without its issues: they are asked for by kind and by rows. */
   readonly report:
     | (Omit<CheckReport, 'issues'> & { readonly issue_kinds: readonly IssueKind[] })
     | null;

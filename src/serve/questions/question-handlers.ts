@@ -116,8 +116,8 @@ function toFirstLines(runs: readonly RunInfo[]) {
 async function isPartly(ledger: Ledger, info: RunInfo): Promise<boolean> {
   const { ordered, total } = countOrders(info);
   if (ordered === total || info.isClosed) return judgeRun(info) === 'unbalanced';
-  const ordered_elsewhere = await ledger.orderedElsewhere(info);
-  return ordered + countElsewhere({ ordered_elsewhere }) < total;
+  const orderedElsewhere = await ledger.orderedElsewhere(info);
+  return ordered + countElsewhere({ orderedElsewhere }) < total;
 }
 
 /** Events of some runs at a time, newest first. */

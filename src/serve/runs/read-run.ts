@@ -1,3 +1,4 @@
+import { inJson } from '../../json-keys.ts';
 import type { Ledger, RunEvent, RunInfo } from '../../ledger/ledger.ts';
 import { OPEN } from '../../ledger/states.ts';
 import { findNotPlaced, findUnknown } from '../../output/not-placed.ts';
@@ -29,7 +30,7 @@ export async function readRun(
   const { not_placed = [], not_placed_truncated = false } = await findNotPlaced(ledger, info.run);
   const events = await ledger.events(info.run);
   const { ok, rows, orders, totals, verification } = report;
-  const { looked_at: _, ...toConfirm } = { looked_at: null, ...report.to_confirm };
+  const { lookedAt: _, ...toConfirm } = { lookedAt: null, ...report.toConfirm };
   return {
     ...toRunLine(info),
     ok,
@@ -40,17 +41,17 @@ export async function readRun(
     rows,
     skip_counts: { ...info.skipCounts },
     orders,
-    totals,
+    totals: inJson(totals),
     /** Of the orders that are not placed yet: what its release comes to. */
-    totals_left: await totalsOfRun(ledger, info, OPEN),
-    verification: { ...verification },
+    totals_left: inJson(await totalsOfRun(ledger, info, OPEN)),
+    verification: inJson(verification),
     /** Placed orders that wait for confirmation, and how projects were found when `status` looked last. */
-    to_confirm: toConfirm,
+    to_confirm: inJson(toConfirm),
     /** How many of their ids were handed over, by whom, and how many are left; null while none was. */
-    handed_over: report.handed_over ? toHandedOverText(report.handed_over) : null,
+    handed_over: report.handedOver ? toHandedOverText(report.handedOver) : null,
     project_states: countFound((await lastLook(ledger, info.run))?.counts),
-    ordered_elsewhere: [...(report.ordered_elsewhere ?? [])],
-    is_without_datasets: report.without_datasets === true,
+    ordered_elsewhere: [...(report.orderedElsewhere ?? [])],
+    is_without_datasets: report.withoutDatasets === true,
     /** Its list has a place: rows to correct can be taken from it, unless it was moved. Not so of orders of a program, or what was purged. */
     has_list: (originOf(info)?.file ?? null) !== null,
     waits: info.state === 'purged' ? [] : await findWaits(ledger, info.run),
@@ -95,7 +96,7 @@ export function toStagedBy(events: readonly RunEvent[]) {
     at: new Date(atMs).toISOString(),
     releaser: details.releaser ?? null,
     note: details.note ?? null,
-    four_eyes: details.four_eyes === true,
+    four_eyes: details.fourEyes === true,
   };
 }
 

@@ -114,7 +114,7 @@ async function confirmCopies(
   typed: string,
 ): Promise<void> {
   const totals = await totalsOfRun(ledger, info, OPEN);
-  const copies = BigInt(totals.order_count) + BigInt(totals.test?.order_count ?? '0');
+  const copies = BigInt(totals.orderCount) + BigInt(totals.test?.orderCount ?? '0');
   if (typedDigits(typed) === String(copies)) return;
   throw new Conflict(
     'copies_differ',

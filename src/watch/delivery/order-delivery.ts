@@ -56,7 +56,7 @@ export async function orderDelivery(
 export async function toOutcome(ledger: Ledger, report: RunReport): Promise<OrderOutcome> {
   const placed = report.orders.ordered;
   const { run } = report;
-  const apart = report.without_datasets ? [reason('dataset_not_sent', { run })] : [];
+  const apart = report.withoutDatasets ? [reason('dataset_not_sent', { run })] : [];
   // To be released once more is not done.
   const { state: _, ...left } = report;
   switch (verdictOf(left)) {

@@ -222,7 +222,7 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
       const { check } = error;
       // Of a list of several parts, all columns are known only now.
       if (isUnstaged(reasons)) return held(reasons, { ...read, check });
-      const isUnfit = check.blocked_by?.includes('column_missing') === true;
+      const isUnfit = check.blockedBy?.includes('column_missing') === true;
       // A release does not give the list the column: whoever saw that it is missing has not filled in which one it is now.
       const changed = isUnfit && judgeUnfit(facts);
       if (changed) return held([changed], { ...read, check });

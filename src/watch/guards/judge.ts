@@ -278,7 +278,7 @@ export interface Judged {
  * @param holds Whether rows with errors are held, or dropped: then only errors of the list as a whole keep it from being ordered.
  */
 export function judgeInvalid(
-  { issues, issue_counts: counts, blocked_by: blockers = [] }: CheckReport,
+  { issues, issueCounts: counts, blockedBy: blockers = [] }: CheckReport,
   holds: boolean,
 ): Judged {
   const errors = issues.filter(
@@ -296,7 +296,7 @@ export function judgeInvalid(
 
 function toReason(
   { code, row, column, cell: of, place }: Issue,
-  counts: CheckReport['issue_counts'],
+  counts: CheckReport['issueCounts'],
 ) {
   // A row of one of several sheets has a name.
   const cell = of ?? place ?? null;

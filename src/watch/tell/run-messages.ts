@@ -31,7 +31,7 @@ export async function toRunTelling(ledger: Ledger, info: RunInfo, link: string, 
   const [event, exit_code, todo] = BECAME[is];
   const totals = await totalsOfRun(ledger, info);
   const telling: Telling = {
-    ...{ event, job: null, delivery: null, reasons: told, total_price: totals.total_price },
+    ...{ event, job: null, delivery: null, reasons: told, total_price: totals.totalPrice },
     run: {
       ...{ id, file, fingerprint: staged?.details.fingerprint ?? null, exit_code, link },
       by: isHeld ? (staged?.by ?? null) : null,
@@ -40,7 +40,7 @@ export async function toRunTelling(ledger: Ledger, info: RunInfo, link: string, 
     counts: {
       rows: rows.read,
       orders: countOrders(info).total,
-      copies: Number(totals.order_count) + Number(totals.test?.order_count ?? 0),
+      copies: Number(totals.orderCount) + Number(totals.test?.orderCount ?? 0),
       placed: states.ordered.orders,
     },
     todo:

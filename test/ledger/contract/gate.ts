@@ -94,7 +94,7 @@ export function describeGate(open: () => World): void {
         const drafts = PROJECTS.map((id) => draftOf(id));
         const run = await stageDrafts(ledger, drafts, undefined, { onHold: true, staged });
         const fingerprint = JSON.stringify(PROJECTS);
-        const details = { fingerprint, four_eyes: true, releaser: 'Ben', note };
+        const details = { fingerprint, fourEyes: true, releaser: 'Ben', note };
         const event = { what: 'staged', by: stager, atMs: expect.any(Number), details };
         expect(await ledger.events(run)).toEqual([event]);
         const release = world.open().releaseRun(run, by);
@@ -115,7 +115,7 @@ export function describeGate(open: () => World): void {
       const run = await stageDrafts(ledger, [draftOf('prj-1')], undefined, about);
       expect(await ledger.events(run)).toMatchObject([
         { what: 'accepted', by: 'Ann', details: { accepted: answers } },
-        { what: 'staged', by: 'job acme', details: { four_eyes: true } },
+        { what: 'staged', by: 'job acme', details: { fourEyes: true } },
       ]);
       expect((await ledger.getRun(run)).state).toBe('on_hold');
       await ledger.releaseRun(run, 'Ben');
@@ -167,7 +167,7 @@ export function describeGate(open: () => World): void {
       await ledger.purgeRun(held, { abandon: true, by: 'Ben' });
       await expect(ledger.releaseRun(held, 'Ann')).rejects.toMatchObject(refused);
       expect(await ledger.events(held)).toMatchObject([
-        { what: 'purged', by: 'Ben', details: { given_up: PROJECTS.length } },
+        { what: 'purged', by: 'Ben', details: { givenUp: PROJECTS.length } },
       ]);
       expect(await ledger.events(usual)).toEqual([]);
     });
@@ -308,7 +308,7 @@ export function describeGate(open: () => World): void {
       expect(info).toMatchObject({ state: 'purged', origin: null, releaseAtMs: null });
       expect((await ledger.events(run)).at(-1)).toMatchObject({
         ...{ what: 'withdrawn', by: 'Ann' },
-        details: { given_up: PROJECTS.length, note: 'Wrong prices' },
+        details: { givenUp: PROJECTS.length, note: 'Wrong prices' },
       });
       await world.pass(120_000);
       const worker = await ledger.openWorker({ runs: [run] });

@@ -6,10 +6,10 @@ import { CLAIM, collect, ordered, type World } from './world.ts';
 const MINUTE_MS = 60_000;
 
 const NONE = {
-  ...{ total: 0, states: {}, other_order: 0, not_found: 0, not_told: 0 },
-  ...{ no_answer: 0, no_order_id: 0 },
+  ...{ total: 0, states: {}, otherOrder: 0, notFound: 0, notTold: 0 },
+  ...{ noAnswer: 0, noOrderId: 0 },
 };
-const COUNTS = { orders: { ...NONE, total: 2, states: { ordering: 2 } }, test_orders: NONE };
+const COUNTS = { orders: { ...NONE, total: 2, states: { ordering: 2 } }, testOrders: NONE };
 
 /** A run whose orders are placed, and one that a look is not of. */
 async function placed(world: World, ...projects: readonly string[]) {

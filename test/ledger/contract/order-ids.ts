@@ -379,8 +379,8 @@ export function describeSettling(open: () => World): void {
         { state: 'ordered', orderId: 7 },
       ]);
       expect(await ledger.events(run)).toMatchObject([
-        { what: 'settled', by: 'Ann', details: { project_id: 'a', order_id: 5 } },
-        { what: 'settled', by: 'Ann', details: { project_id: 'b', order_id: null } },
+        { what: 'settled', by: 'Ann', details: { projectId: 'a', orderId: 5 } },
+        { what: 'settled', by: 'Ann', details: { projectId: 'b', orderId: null } },
       ]);
       expect(await ledger.seenOrderIds(run)).toContainEqual({ projectId: 'a', orderId: 5 });
     });

@@ -43,7 +43,7 @@ export function describeReleases(open: () => World): void {
       const worker = await world.open().openWorker({ runs: [run] });
       expect(await worker.claim(TWO)).toHaveLength(2);
       expect(await ledger.events(run)).toMatchObject([
-        { by: 'Ann', details: { release_at: new Date(releaseAtMs).toISOString() } },
+        { by: 'Ann', details: { releaseAt: new Date(releaseAtMs).toISOString() } },
       ]);
       expect(await ledger.releaseRun(run, 'Ben')).toMatchObject({ by: 'Ann', isNew: false });
     });

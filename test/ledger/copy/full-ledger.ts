@@ -124,9 +124,9 @@ async function recordFindings(ledger: Ledger, run: string): Promise<void> {
         { order: other.id, finding: 'differs', orderId: 555 },
       ]);
     }
-    const counts = { total: 1, states: { 'a "b"': 1 }, ...{ other_order: 0, not_found: 0 } };
-    const all = { ...counts, not_told: 0, no_answer: 0, no_order_id: 0 };
-    await ledger.endLook(look, { orders: all, test_orders: all });
+    const counts = { total: 1, states: { 'a "b"': 1 }, ...{ otherOrder: 0, notFound: 0 } };
+    const all = { ...counts, notTold: 0, noAnswer: 0, noOrderId: 0 };
+    await ledger.endLook(look, { orders: all, testOrders: all });
     await ledger.beginLook(run);
   }
   await ledger.noteEvent(run, { what: 'stopped', by: 'Ann', details: {} });

@@ -56,7 +56,7 @@ describe('times', () => {
       expect(asked.issues[0]?.fix).not.toContain('(N:');
       const settled = await check(table, mappingOf(`column: Qty, ${times}`));
       expect(settled.issues).toEqual([]);
-      expect(settled.totals.order_count).toBe(String(copies));
+      expect(settled.totals.orderCount).toBe(String(copies));
     },
   );
 
@@ -149,7 +149,7 @@ describe('times', () => {
     const table = `P|Qty|상품명|Pack|Total\nn-1|1|${cells}|18\n`;
     const { issues, totals } = await check(table, mappingOf(`column: Qty, ${times}`));
     expect(issues).toEqual([]);
-    expect(totals.order_count).toBe(copies);
+    expect(totals.orderCount).toBe(copies);
   });
 
   it('is not beside a price of a copy by what is asked of packs and of prices at once', async () => {
@@ -199,7 +199,7 @@ describe('times', () => {
     const sum = mappingOf(`${TIMES}, combine: sum, unusual: accept`, 'column: Total, combine: sum');
     const { totals, issues } = await check(table, sum);
     expect(issues).toEqual([]);
-    expect(totals.order_count).toBe('9000003021000008');
+    expect(totals.orderCount).toBe('9000003021000008');
   });
 
   it.each([
@@ -211,7 +211,7 @@ describe('times', () => {
     const table = 'P|Qty|Set size|Unit price\nn-1|2|200|9.2\n';
     const checked = await check(table, mappingOf(TIMES, `column: Unit price${per && `, ${per}`}`));
     expect(checked.codes).toEqual(codes);
-    if (codes.length === 0) expect(checked.totals.total_price).toBe(price);
+    if (codes.length === 0) expect(checked.totals.totalPrice).toBe(price);
     else expect(checked.issues[0]?.fix).toContain('"per: pack" if it is that of one pack');
   });
 
@@ -233,7 +233,7 @@ describe('times', () => {
     const constants = { orderCount: '500' };
     const { issues, totals } = await check(SETS, mappingOf(TIMES), constants);
     expect(issues).toEqual([]);
-    expect(totals.order_count).toBe('1000');
+    expect(totals.orderCount).toBe('1000');
     const ofPack = mappingOf(TIMES, 'column: Total, per: pack');
     await expect(check(SETS, ofPack, constants)).rejects.toThrow('Cannot set order_count');
   });
@@ -306,7 +306,7 @@ describe('times', () => {
     const mapping = parseMapping(mappingOf(TIMES), 'm.yaml');
     const corrections = [{ cell: 'C3', from: '0', to: '250' }];
     const corrected = await checkSheet({ file, mapping, corrections });
-    expect(corrected.totals.order_count).toBe('450');
+    expect(corrected.totals.orderCount).toBe('450');
     const why = { code: 'conflict', column: null, message: 'ordered before', fix: 'Look' };
     const reasons = { atMost: 10, upTo: async () => {}, of: () => [why] };
     const target = { stem: path.join(temporaryFolder(), 'rejects') };
@@ -318,6 +318,6 @@ describe('times', () => {
       () => reasons,
     );
     const again = await checkSheet({ file: rejects, mapping });
-    expect(again.totals.order_count).toBe('450');
+    expect(again.totals.orderCount).toBe('450');
   });
 });

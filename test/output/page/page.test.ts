@@ -304,7 +304,7 @@ describe('toPage()', () => {
 
   it('has amounts as the sheet writes them', () => {
     const orders = [{ state: 'ready', orders: 1, rows: 1, totalPrice: '12000' }] as const;
-    const totals = { order_count: '3', total_price: '12000.5' };
+    const totals = { orderCount: '3', totalPrice: '12000.5' };
     for (const [amountFormat, amount] of [
       ['₩#', '₩12,000.50'],
       ['# €', '12,000.50 €'],

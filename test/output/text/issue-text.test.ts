@@ -26,7 +26,7 @@ function issuesOf(count: number, change: Partial<Issue> = {}): Issue[] {
 
 describe('toIssueLines()', () => {
   it('has nothing to say of no issues', () => {
-    expect(toIssueLines({ issues: [], issue_counts: {} })).toEqual([]);
+    expect(toIssueLines({ issues: [], issueCounts: {} })).toEqual([]);
   });
 
   it('says how to answer a question: the line to copy, and where keys go without a mapping', () => {
@@ -34,7 +34,7 @@ describe('toIssueLines()', () => {
     const [issue] = issuesOf(1);
     const found = {
       issues: issue ? [{ ...issue, code: 'text_debris' as const, accept }] : [],
-      issue_counts: { text_debris: 1 },
+      issueCounts: { text_debris: 1 },
     };
     expect(toIssueLines(found)).toContain(`    ${accept}`);
     const hint = expect.stringContaining('"vdpipe init FILE" writes a mapping');
@@ -49,7 +49,7 @@ describe('toIssueLines()', () => {
         accept: `${issue.cell},x,,text_debris,reason`,
       }));
     const linesOf = (count: number) =>
-      toIssueLines({ issues: asked(count), issue_counts: { text_debris: count } }).filter((line) =>
+      toIssueLines({ issues: asked(count), issueCounts: { text_debris: count } }).filter((line) =>
         /,reason$|check --json/.test(line),
       );
     expect(linesOf(3)).toHaveLength(3);
@@ -62,7 +62,7 @@ describe('toIssueLines()', () => {
       ...issue,
       ...{ accept: `E${i + 2},x,,value_corrected,reason`, correct: `E${i + 2},x,y,,` },
     }));
-    const lines = toIssueLines({ issues, issue_counts: { value_corrected: 12 } });
+    const lines = toIssueLines({ issues, issueCounts: { value_corrected: 12 } });
     const at = lines.indexOf(
       '    If the proposed text is right: add the line of each that is meant to a list for --corrections (cell,from,to,accept,why).',
     );
@@ -81,7 +81,7 @@ describe('toIssueLines()', () => {
       issueOf({ row: 3 }),
     ];
     const counts = { column_unmapped: 1, value_missing: 3 };
-    const titles = toIssueLines({ issues, issue_counts: counts }).filter((line) =>
+    const titles = toIssueLines({ issues, issueCounts: counts }).filter((line) =>
       /^(?:error|warning)/.test(line),
     );
     expect(titles).toEqual([
@@ -93,13 +93,13 @@ describe('toIssueLines()', () => {
 
   it('does not count an issue in place of those of rows, which stand in the total', () => {
     const issues = [issueOf({ code: 'value_pattern', row: null, cell: null, count: 0 })];
-    const lines = toIssueLines({ issues, issue_counts: { value_pattern: 6 } });
+    const lines = toIssueLines({ issues, issueCounts: { value_pattern: 6 } });
     expect(lines).toContain('error value_pattern in column "name":');
     expect(lines.at(-1)).toContain('value_pattern 6 cells');
   });
 
   it('writes out the first few, and says how many more there are', () => {
-    const lines = toIssueLines({ issues: issuesOf(7), issue_counts: { value_missing: 7 } });
+    const lines = toIssueLines({ issues: issuesOf(7), issueCounts: { value_missing: 7 } });
     expect(lines.filter((line) => line.startsWith('  list!E'))).toHaveLength(5);
     expect(lines.slice(-4)).toEqual([
       '  ... and 2 more like these',
@@ -121,7 +121,7 @@ describe('toIssueLines()', () => {
       });
     const near = missing('Nmae', 'Write "Name"');
     const issues = [missing('City'), near, missing('Street'), missing('Postcode')];
-    expect(toIssueLines({ issues, issue_counts: { column_missing: 4 } })).toEqual([
+    expect(toIssueLines({ issues, issueCounts: { column_missing: 4 } })).toEqual([
       '',
       'error column_missing: 3 columns',
       '  row 1  Cannot find column "City"',
@@ -136,14 +136,14 @@ describe('toIssueLines()', () => {
       'In total: 4 errors',
     ]);
     const many = Array.from({ length: 25 }, (_, i) => missing(`c${i}`));
-    const lines = toIssueLines({ issues: many, issue_counts: { column_missing: 25 } });
+    const lines = toIssueLines({ issues: many, issueCounts: { column_missing: 25 } });
     expect(lines.filter((line) => line.startsWith('  row 1'))).toHaveLength(20);
     expect(lines).toContain('  ... and 5 more like these');
   });
 
   it('counts all, also those that are not listed, and says that there are more', () => {
     const issues = [...issuesOf(7), issueOf({ code: 'zero_lost', severity: 'warning' })];
-    const lines = toIssueLines({ issues, issue_counts: { value_missing: 40, zero_lost: 1 } });
+    const lines = toIssueLines({ issues, issueCounts: { value_missing: 40, zero_lost: 1 } });
     expect(lines).toContain('error value_missing in column "name": 7 cells or more');
     expect(lines).toContain('  ... and 2 or more like these');
     expect(lines).toContain('warning zero_lost in column "name": 1 cell');
@@ -153,7 +153,7 @@ describe('toIssueLines()', () => {
   it('counts issues of one code by how bad each is', () => {
     const short = issueOf({ code: 'row_too_short', severity: 'warning', column: null });
     const issues = [short, short, { ...short, severity: 'error' as const }];
-    const lines = toIssueLines({ issues, issue_counts: { row_too_short: 9 } });
+    const lines = toIssueLines({ issues, issueCounts: { row_too_short: 9 } });
     expect(lines.at(-1)).toBe('In total: 1 error, 8 warnings; row_too_short 9 rows');
   });
 
@@ -166,7 +166,7 @@ describe('toIssueLines()', () => {
     });
     const more = { ...repeated, row: null, count: 59, message: '59 more rows are the same' };
     const issues = [repeated, repeated, repeated, more];
-    const lines = toIssueLines({ issues, issue_counts: { row_repeated: 62 } });
+    const lines = toIssueLines({ issues, issueCounts: { row_repeated: 62 } });
     expect(lines[1]).toBe('warning row_repeated: 62 rows');
     expect(lines).toContain('  list  59 more rows are the same');
     expect(lines.at(-1)).toBe('In total: 62 warnings');
@@ -174,7 +174,7 @@ describe('toIssueLines()', () => {
 
   it('says what to do with each issue where that differs', () => {
     const issues = [issueOf(), issueOf({ cell: 'list!E3', fix: 'Shorten the text' })];
-    expect(toIssueLines({ issues, issue_counts: { value_missing: 2 } })).toEqual([
+    expect(toIssueLines({ issues, issueCounts: { value_missing: 2 } })).toEqual([
       '',
       'error value_missing in column "name": 2 cells',
       '  list!E2  Cannot print row 2: name must not be empty',
@@ -188,14 +188,14 @@ describe('toIssueLines()', () => {
 
   it('names the cell of an issue once', () => {
     const issues = [issueOf({ message: 'Cannot print row 2: name is empty (list!E2)' })];
-    const lines = toIssueLines({ issues, issue_counts: { value_missing: 1 } });
+    const lines = toIssueLines({ issues, issueCounts: { value_missing: 1 } });
     expect(lines[2]).toBe('  list!E2  Cannot print row 2: name is empty');
   });
 
   it('lets no text of the sheet reach the terminal as it is', () => {
     const evil = 'x\u001b[2J\ny';
     const issues = [issueOf({ column: evil, cell: evil, message: evil, fix: evil })];
-    const text = toIssueLines({ issues, issue_counts: { value_missing: 1 } }).join('|');
+    const text = toIssueLines({ issues, issueCounts: { value_missing: 1 } }).join('|');
     for (const sign of ['\u001b', '\n']) expect(text).not.toContain(sign);
     expect(text).toContain('x�[2J⏎y');
   });

@@ -98,7 +98,7 @@ it.each(['SQLite', 'PostgreSQL'])(
     const report = await resume(staged.run);
     expect(report).toMatchObject({
       ...{ ok: true, rows: { read: 4, ordered: 4 }, orders: { total: 2, ordered: 2 } },
-      totals: { order_count: '2', total_price: '12.5' },
+      totals: { orderCount: '2', totalPrice: '12.5' },
     });
     expect(bodies()).toEqual({ 'p-1': full, 'p-2': { order_count: 2, total_price: 12.5 } });
     const [info] = await ledger.listRuns();
@@ -354,7 +354,7 @@ it('stageOrders() leaves a project to the run that has ordered it', async () => 
     orders: [orderOf('p-1'), orderOf('p-2')],
     onChecked: (check, planned) => {
       earlier = planned.orderedBefore;
-      expect(check.issue_counts).toEqual({ project_ordered_before: 1 });
+      expect(check.issueCounts).toEqual({ project_ordered_before: 1 });
       expect(planned.totals.real).toMatchObject({ orders: 2, totalPrice: '25' });
     },
   });
@@ -404,11 +404,11 @@ it('stageOrders() warns of texts that may be too long, of projects that are not 
   const { stage } = await open({ pattern: /^p-1$/ });
   const counts = async (given: Given) => {
     let found: unknown;
-    const onChecked: Given['onChecked'] = ({ issue_counts }) => {
-      found = issue_counts;
+    const onChecked: Given['onChecked'] = ({ issueCounts }) => {
+      found = issueCounts;
     };
     const error = await stage({ ...given, onChecked }).catch((thrown) => thrown);
-    return error instanceof InvalidInputError ? error.check.issue_counts : found;
+    return error instanceof InvalidInputError ? error.check.issueCounts : found;
   };
   const long = { order_name: '한'.repeat(200), userdata_json: `{"a":"${'한'.repeat(400)}"}` };
   expect(await counts({ orders: [orderOf('p-1', long)] })).toEqual({ length_unsure: 2 });

@@ -28,7 +28,7 @@ it('judges a row with a cell that cannot be cleaned, but is not printed', async 
     'Project,Name,Street,Postcode,Phone\np-1,Ada,A,2,none\np-2,Bo,A,1,030 123456\n',
   );
   const found = await checkSheet({ mapping, file });
-  expect(found).toMatchObject({ rows: { valid: 0 }, issue_counts: { value_refused: 2 } });
+  expect(found).toMatchObject({ rows: { valid: 0 }, issueCounts: { value_refused: 2 } });
   expect(service.asked.flat().map(({ values }) => values)).toEqual([
     { Phone: 'none', Name: 'Ada' },
     { Phone: '030 123456', Name: 'Bo' },
@@ -70,7 +70,7 @@ it('moves no row to another order, where rules would have seen others', async ()
     ['p-1x', 'Ada', 'A', '1'],
   ];
   const found = await checkSheet({ mapping, file: writeList(rows) });
-  expect(found).toMatchObject({ orders: 2, issue_counts: { value_corrected: 1 } });
+  expect(found).toMatchObject({ orders: 2, issueCounts: { value_corrected: 1 } });
 });
 
 it('prints nothing that was looked up for another text', async () => {

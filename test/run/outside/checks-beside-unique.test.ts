@@ -38,7 +38,7 @@ describe('checks with corrected: apply beside unique', () => {
     const { mapping } = await checkedWith('{ columns: [Name, Street] }');
     const file = writeList(ROWS);
     const found = await checkSheet({ mapping, file });
-    expect(found).toMatchObject({ ok: true, rows: { valid: 6 }, issue_counts: {} });
+    expect(found).toMatchObject({ ok: true, rows: { valid: 6 }, issueCounts: {} });
     expect(found.cleaned?.at(-1)).toMatchObject({ step: 'checks.address', cells: 4 });
     expect(await orderSheet({ ...setting, mapping, file })).toMatchObject({ ok: true });
     expect(JSON.stringify(bodies())).not.toContain(' st"');
@@ -48,7 +48,7 @@ describe('checks with corrected: apply beside unique', () => {
     const { mapping } = await checkedWith('{ columns: [Street], on_duplicate: skip }');
     const found = await checkSheet({ mapping, file: writeList(ROWS) });
     expect(found).toMatchObject({ rows: { skipped: 1, valid: 3, rejected: 2 } });
-    expect(found.skip_counts).toEqual({ row_not_unique: 1 });
+    expect(found.skipCounts).toEqual({ row_not_unique: 1 });
     const key = 'rows.unique.on_duplicate';
     expect(found.issues).toMatchObject([
       {
@@ -76,7 +76,7 @@ describe('checks with corrected: apply beside unique', () => {
     const checked = await checkSheet({ mapping, file, corrections });
     expect(checked).toMatchObject({
       ...{ ok: true, accepted: 1, rows: { skipped: 2, valid: 4 } },
-      issue_counts: { row_nearly_same: 1 },
+      issueCounts: { row_nearly_same: 1 },
     });
     const { run } = await orderSheet({ ...given, corrections, onHold: true });
     await ledger.releaseRun(run, 'Bo', {});
@@ -91,7 +91,7 @@ describe('checks with corrected: apply beside unique', () => {
   ])('tell each repeat once (on_duplicate: %s)', async (does, counts, valid) => {
     const { mapping } = await checkedWith(`{ columns: [Street], on_duplicate: ${does} }`);
     const found = await checkSheet({ mapping, file: writeList(ROWS) });
-    expect(found).toMatchObject({ ok: does === 'warn', rows: { valid }, issue_counts: counts });
+    expect(found).toMatchObject({ ok: does === 'warn', rows: { valid }, issueCounts: counts });
     expect(found.issues.map(({ row }) => row).toSorted()).toEqual([4, 5, 6]);
     if (does === 'warn') {
       expect(found.issues.find(({ row }) => row === 5)?.message).toBe(
@@ -146,7 +146,7 @@ describe('checks with corrected: apply beside unique', () => {
     const corrections = writeAnswers(['C2,Main st,,value_corrected,it is called so']);
     expect(await checkSheet({ mapping, file, corrections })).toMatchObject({
       ...{ ok: true, rows: { valid: 2 } },
-      issue_counts: { value_corrected: 1 },
+      issueCounts: { value_corrected: 1 },
     });
   });
 
@@ -157,7 +157,7 @@ describe('checks with corrected: apply beside unique', () => {
       Street: i === 4999 ? 'Road 0 Street' : `Road ${i} st`,
     }));
     const found = await checkRows({ rows, mapping });
-    expect(found).toMatchObject({ rows: { valid: 4999 }, issue_counts: { row_nearly_same: 1 } });
+    expect(found).toMatchObject({ rows: { valid: 4999 }, issueCounts: { row_nearly_same: 1 } });
     expect(found.issues[0]?.message).toContain('it repeats row 2,');
   });
 

@@ -82,7 +82,7 @@ describe('checks', () => {
     writeFileSync(path.join(folder, 'secret.txt'), 'Authorization: Bearer abc\n');
     const mapping = await loadMapping(file);
     const found = await checkSheet({ mapping, file: writeList(ROWS) });
-    expect(found.issue_counts).toEqual({ value_corrected: 2, value_refused: 1 });
+    expect(found.issueCounts).toEqual({ value_corrected: 2, value_refused: 1 });
     expect(seen).toEqual([['POST', 'application/x-ndjson', 'Bearer abc']]);
     expect(service.asked).toEqual([
       [
@@ -139,8 +139,8 @@ describe('checks', () => {
       ['p-2', 'Ben', 'B', '1'],
       ['p-3', 'Cleo', 'A', ''],
     ];
-    const { issue_counts } = await checkSheet({ mapping, file: writeList(rows) });
-    expect(issue_counts).toEqual({ value_not_converted: 1 });
+    const { issueCounts } = await checkSheet({ mapping, file: writeList(rows) });
+    expect(issueCounts).toEqual({ value_not_converted: 1 });
     expect(service.asked).toEqual([
       [
         { id: 1, values: { Street: 'B', Postcode: '1' } },
@@ -160,7 +160,7 @@ describe('checks', () => {
     expect(answered).toMatchObject({
       ok: true,
       accepted: 3,
-      issue_counts: { value_corrected: 2, value_refused: 1 },
+      issueCounts: { value_corrected: 2, value_refused: 1 },
     });
     // Accepted as it is, also where others are corrected.
     const applied = await checkedBy({ code: JUDGE }, { keys: 'corrected: apply' });
@@ -297,10 +297,10 @@ for (const { id, values: { Street = '', Postcode } } of lines) {
       order: { ...amount.mapping.order, orderCount: { column: 'Qty' } },
     };
     const found = await checkSheet({ mapping: twice.mapping, file: writeList(ROWS) });
-    expect(found).toMatchObject({ ok: false, blocked_by: ['check_unclear'] });
+    expect(found).toMatchObject({ ok: false, blockedBy: ['check_unclear'] });
     const rows = [{ Project: 'p-1', Name: 'Ada', Street: 'A st', Postcode: '1', Qty: 2 }];
     expect(await checkRows({ rows, mapping })).toMatchObject({
-      issue_counts: { check_unclear: 1 },
+      issueCounts: { check_unclear: 1 },
     });
     expect(service.asked).toEqual([]);
   });
@@ -313,7 +313,7 @@ for (const { id, values: { Street = '', Postcode } } of lines) {
       Street,
       Postcode,
     }));
-    expect((await checkRows({ rows: keyed, mapping })).issue_counts).toEqual({
+    expect((await checkRows({ rows: keyed, mapping })).issueCounts).toEqual({
       value_corrected: 2,
       value_refused: 1,
     });
@@ -402,7 +402,7 @@ describe('answers belong to the run', () => {
     expect(report).toMatchObject({ rows: { ordered: 1, rejected: 1 } });
     const third = order({ mapping, file: writeList([['p-7', 'Gus', 'A', '1']]) });
     await expect(third).rejects.toMatchObject({
-      check: { issue_counts: { row_mailed_before: 1 } },
+      check: { issueCounts: { row_mailed_before: 1 } },
     });
   });
 
@@ -426,8 +426,8 @@ describe('answers belong to the run', () => {
     const found = await checkSheet({ mapping, file });
     expect(found).toMatchObject({
       ok: false,
-      rows_incomplete: true,
-      blocked_by: ['quote_unclosed'],
+      rowsIncomplete: true,
+      blockedBy: ['quote_unclosed'],
     });
     const { order } = await openShop();
     const failed = order({ mapping, file, onInvalid: 'drop' });

@@ -321,7 +321,7 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
   it('is one amount in a workbook with the rejected rows', async () => {
     const found = await checkSheet({ file: await rejectsOf('.xlsx'), mapping: mapping(9) });
     expect(found.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(found.totals).toMatchObject({ total_price: '1810', order_count: '3' });
+    expect(found.totals).toMatchObject({ totalPrice: '1810', orderCount: '3' });
   });
 
   it('is an error below its first row in CSV, which has no merged cells', async () => {
@@ -338,7 +338,7 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
     const mapped = mapping(9, 'first');
     const found = await checkSheet({ file: await rejectsOf('.csv', 'first'), mapping: mapped });
     expect(found.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(found.totals.total_price).toBe('1810');
+    expect(found.totals.totalPrice).toBe('1810');
   });
 
   it('of the first row that is printed as well is an error below it in CSV', async () => {
@@ -379,7 +379,7 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
     for (const kind of ['xlsx', 'html'] as const) {
       const file = await proofOf(listOf(['1', '22', '333'], kind), mapping(9, combine), ending);
       const { totals, issues } = await checkSheet({ file, mapping: mapping(9, combine) });
-      expect(issues[0]?.value ?? totals.total_price).toBe(expected);
+      expect(issues[0]?.value ?? totals.totalPrice).toBe(expected);
     }
   });
 
@@ -405,7 +405,7 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
       const files = [check.files?.rejects ?? '', later ?? ''];
       const found = files.map((file) => checkSheet({ file, mapping: mapping(9, combine) }));
       return (await Promise.all(found)).map(({ issues, totals }) => [
-        totals.total_price,
+        totals.totalPrice,
         ...issues.flatMap(({ severity, value }) => (severity === 'error' ? value : [])),
       ]);
     };

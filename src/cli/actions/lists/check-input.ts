@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inJson } from '../../../json-keys.ts';
 import { toPartsText } from '../../../output/event-words.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toCleanedLines } from '../../../output/text/cleaned-text.ts';
@@ -97,8 +98,8 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
     await page?.writeCheck(check);
     const report = page ? { ...check, files: { ...check.files, report: page.file } } : check;
     if (isLogging()) {
-      const { ok, rows, orders, issue_counts } = report;
-      const facts = { event: 'ended', ok, rows, orders, issue_counts };
+      const { ok, rows, orders, issueCounts } = report;
+      const facts = inJson({ event: 'ended', ok, rows, orders, issueCounts });
       if (!quiet) logLine(ok ? 'info' : 'warn', toVerdict(report), facts);
     } else if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
     if (flags.json) await printJson(report);
@@ -162,14 +163,14 @@ export function toFoundLines(
   flags: Pick<InputFlags, 'corrections' | 'mapping'>,
 ): string[] {
   const { read, blank, skipped, valid, rejected } = report.rows;
-  const left = skipped === 0 ? '' : ` ${skipped} skipped${toReasons(report.skip_counts)},`;
+  const left = skipped === 0 ? '' : ` ${skipped} skipped${toReasons(report.skipCounts)},`;
   const counts = `${counted(read, 'row')} read, ${blank} blank,${left} ${valid} valid, ${rejected} rejected`;
   const encoding = report.encoding === undefined ? '' : ` (${report.encoding})`;
   const amounts = toTotalsText(report.totals);
   return [
     ...toIssueLines(report, flags.mapping !== undefined),
     '',
-    `${toVisible(report.file)}${encoding}: ${report.rows_incomplete ? toReadText(read) : counts}; ${toOrdersText(report)}`,
+    `${toVisible(report.file)}${encoding}: ${report.rowsIncomplete ? toReadText(read) : counts}; ${toOrdersText(report)}`,
     ...(report.parts ? [`Put together from ${toVisible(toPartsText(report.parts, counted))}`] : []),
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
     ...toCorrectedLines(report, flags.corrections),
@@ -183,15 +184,13 @@ export function toFoundLines(
       ({ check, values, refused, corrected }) =>
         `Check "${toVisible(check)}" judged ${counted(values, 'distinct value')}: ${refused} refused, ${corrected} corrected`,
     ),
-    ...(report.looked_up === undefined
-      ? []
-      : [`${toLookedUpText(report)}. ${ONLY_ORDERING_TELLS}`]),
+    ...(report.lookedUp === undefined ? [] : [`${toLookedUpText(report)}. ${ONLY_ORDERING_TELLS}`]),
   ];
 }
 
 function toMailedLine(line: NonNullable<CheckReport['mailed']>[number]): string {
-  const { columns, campaign, within_days: days, ...known } = line;
-  const { lists, people, other_lists: others } = known;
+  const { columns, campaign, withinDays: days, ...known } = line;
+  const { lists, people, otherLists: others } = known;
   const by = columns.map((column) => `"${toVisible(column)}"`).join(' and ');
   const [of, other] =
     campaign === undefined
@@ -203,8 +202,8 @@ function toMailedLine(line: NonNullable<CheckReport['mailed']>[number]): string 
 }
 
 /** `12 projects looked up: 9 free, 2 ordered before, 1 not found` */
-function toLookedUpText({ looked_up: all = 0, projects }: CheckReport): string {
-  const { free = 0, copying = 0, ordered = 0, not_found = 0, statuses = {} } = projects ?? {};
+function toLookedUpText({ lookedUp: all = 0, projects }: CheckReport): string {
+  const { free = 0, copying = 0, ordered = 0, notFound = 0, statuses = {} } = projects ?? {};
   const parts = [
     [free, 'free'],
     [copying, 'still being copied'],
@@ -212,7 +211,7 @@ function toLookedUpText({ looked_up: all = 0, projects }: CheckReport): string {
     ...Object.entries(statuses).map(
       ([status, count]) => [count, `"${toVisible(status)}"`] as const,
     ),
-    [not_found, "not found, or another user's"],
+    [notFound, "not found, or another user's"],
   ] as const;
   const found = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   const text = `${counted(all, 'project')} looked up`;
@@ -221,7 +220,7 @@ function toLookedUpText({ looked_up: all = 0, projects }: CheckReport): string {
 
 /** `12 cells corrected, 1 row left out (fixes.csv)` */
 function toCorrectedLines(
-  { corrected, accepted = 0, skip_counts: { row_left_out: leftOut = 0 } }: CheckReport,
+  { corrected, accepted = 0, skipCounts: { row_left_out: leftOut = 0 } }: CheckReport,
   file: string | undefined,
 ): string[] {
   if (corrected === undefined || file === undefined) return [];
@@ -236,13 +235,13 @@ function toCorrectedLines(
 }
 
 /** `61 orders, 60 of them ready` */
-function toOrdersText({ orders, orders_ready: ready }: CheckReport): string {
+function toOrdersText({ orders, ordersReady: ready }: CheckReport): string {
   const all = counted(orders, 'order');
   return ready === orders ? all : `${all}, ${ready} of them ready`;
 }
 
 /** ` (2 row_is_total)` */
-function toReasons(counts: CheckReport['skip_counts']): string {
+function toReasons(counts: CheckReport['skipCounts']): string {
   const reasons = Object.entries(counts).map(([reason, rows]) => `${rows} ${reason}`);
   return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
 }

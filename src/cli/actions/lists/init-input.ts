@@ -59,7 +59,7 @@ function toInitJson(report: InitReport, output: string) {
     })),
     unused: proposal.unused,
     orders: check?.orders ?? null,
-    issue_counts: { ...check?.issue_counts, ...(proposal.asked && { sheet_chosen: 1 }) },
+    issue_counts: { ...check?.issueCounts, ...(proposal.asked && { sheet_chosen: 1 }) },
   };
 }
 

@@ -103,9 +103,9 @@ function findRows(input: SheetInput, flags: ProofFlags): Promise<Proof> {
 async function tellNothing(proof: Proof, flags: ProofFlags): Promise<number> {
   const message = `No row of ${labelOf(filesOf(flags))} can be ordered, so there is nothing to proof.`;
   if (flags.json) {
-    const { issues, issue_counts, issues_truncated } = proof;
+    const { issues, issueCounts, issuesTruncated } = proof;
     const error = { code: 'input_invalid', message };
-    await printJson({ ok: false, error, issues, issue_counts, issues_truncated });
+    await printJson({ ok: false, error, issues, issueCounts, issuesTruncated });
   } else if (!flags.quiet) {
     for (const line of toIssueLines(proof, flags.mapping !== undefined)) say(line);
   }
@@ -154,14 +154,14 @@ function toSummary({ rows, counts }: Proof, { output }: Pick<ProofFlags, 'output
   ];
 }
 
-function toJson({ rows, counts, issue_counts }: Proof, { output, ...flags }: ProofFlags) {
+function toJson({ rows, counts, issueCounts }: Proof, { output, ...flags }: ProofFlags) {
   return {
     ok: true,
     file: labelOf(filesOf(flags)),
     rows: counts,
     proof: rows.map(({ row, place, reasons }) => ({ row, ...(place && { place }), reasons })),
     files: output === undefined ? {} : { proof: output },
-    issue_counts,
+    issueCounts,
   };
 }
 

@@ -1,3 +1,4 @@
+import { inJson } from '../../../json-keys.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { findEarlierRuns, toEarlierText } from '../../../output/earlier-runs.ts';
 import { EXIT_OF_RUN } from '../../../output/exit-codes.ts';
@@ -79,8 +80,8 @@ export async function finishRun(
 /** The issues of the input, and what it was compared with, as `check --json` has them; nothing when there are none. */
 export function toFoundIssues(check: PageStand['check']) {
   if (check === undefined) return {};
-  const { issues, issue_counts, issues_truncated, mailed } = check;
-  const found = issues.length > 0 ? { issues, issue_counts, issues_truncated } : {};
+  const { issues, issueCounts, issuesTruncated, mailed } = check;
+  const found = issues.length > 0 ? { issues, issueCounts, issuesTruncated } : {};
   return mailed ? { mailed, ...found } : found;
 }
 
@@ -94,7 +95,7 @@ export function tellSummary(report: RunReport, context: SummaryContext): void {
   const { sentence, next } = judgeForPeople(report, { toTime: toMomentText, ...context });
   if (isLogging()) {
     const { run, ok, rows, orders, totals, files } = report;
-    const facts = { event: 'ended', run, ok, rows, orders, totals, files };
+    const facts = inJson({ event: 'ended', run, ok, rows, orders, totals, files });
     logLine(ok ? 'info' : 'warn', `${sentence}. ${next}`, facts);
     return;
   }
@@ -105,7 +106,7 @@ export function tellSummary(report: RunReport, context: SummaryContext): void {
     if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
   }
   say(`${sentence}. ${next}`);
-  if (report.without_datasets) {
+  if (report.withoutDatasets) {
     const steps = [uploading(report.run, context)];
     for (const line of toAdviceLines({ reasons: [], steps })) say(line);
   }

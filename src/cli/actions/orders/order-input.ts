@@ -175,7 +175,7 @@ async function waitsAs(
 ): Promise<boolean> {
   const events = await ledger.events(info.run);
   const staged = events.find(({ what }) => what === 'staged');
-  if (fourEyes) return staged?.details.four_eyes === true;
+  if (fourEyes) return staged?.details.fourEyes === true;
   if (awaitsRelease(info)) return true;
   if (holds) return staged !== undefined || events.some(({ details }) => details.delivery);
   if (!release) return true;

@@ -1,3 +1,4 @@
+import { inJson } from '../../../json-keys.ts';
 import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { countDiffering } from '../../../output/run-report.ts';
@@ -85,7 +86,7 @@ async function withLookUps<R extends Pick<VerifyReport | StatusReport, 'run' | '
     }).finally(() => progress.end());
     if (isLogging() && !isQuiet) {
       const { run, ok, orders } = report;
-      logLine(ok ? 'info' : 'warn', 'Looked up', { event: 'ended', run, ok, orders });
+      logLine(ok ? 'info' : 'warn', 'Looked up', inJson({ event: 'ended', run, ok, orders }));
     }
     return await tellOf(report, ledger);
   } finally {

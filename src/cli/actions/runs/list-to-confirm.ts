@@ -124,7 +124,7 @@ async function toNotes(
   const { command } = toSuggestions(info, flags);
   const counts = await ledger.verificationCounts(run);
   const { testsToConfirm: tests, maybeToConfirm: unsure, toHandOver: left, differs } = counts;
-  const { handed_over: handedOver } = await toHandedOver(ledger, run, counts);
+  const { handedOver } = await toHandedOver(ledger, run, counts);
   const look = await lastLook(ledger, run);
   const toLook = (text: string) =>
     state === 'purged'

@@ -1,3 +1,4 @@
+import { fromJson, inJson } from '../../../json-keys.ts';
 import type { Look, SeenProject } from '../../ledger.ts';
 import type { Engine } from '../engine.ts';
 import { PAGE_ROWS, readPages } from '../order-pages.ts';
@@ -47,7 +48,7 @@ export function* beginLook(run: string): Steps<Look> {
 export function* endLook(number: number, counts: Look['counts']): Steps<void> {
   yield* ask(
     'UPDATE look SET ended_at = now_ms(), counts = $2 WHERE number = $1 AND ended_at IS NULL',
-    ...[number, JSON.stringify(counts)],
+    ...[number, JSON.stringify(inJson(counts))],
   );
 }
 
@@ -84,5 +85,5 @@ export async function* readSeen(
 }
 
 function toLook({ counts, ...look }: LookRow): Look {
-  return { ...look, counts: counts === null ? null : JSON.parse(counts) };
+  return { ...look, counts: counts === null ? null : fromJson(JSON.parse(counts)) };
 }

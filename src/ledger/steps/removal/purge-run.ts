@@ -37,7 +37,7 @@ export function* purgeRun(
      FROM orders WHERE run = $1`,
     run,
   );
-  const details = { given_up: open.unsent };
+  const details = { givenUp: open.unsent };
   if (withdraw) {
     if (state === 'purged') {
       const ended = endOf(yield* readEvents(run));

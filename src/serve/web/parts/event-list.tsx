@@ -1,3 +1,4 @@
+import { fromJson } from '../../../json-keys.ts';
 import { EVENT_WORDS } from '../../../output/event-words.ts';
 import type { Run } from '../../api/types.ts';
 import { counted, words } from '../words.ts';
@@ -24,7 +25,7 @@ export function EventList({ title, events }: Pick<Run, 'events'> & { readonly ti
 
 /** What more is known of something that a person did: which order was settled, how many were given up. */
 export function eventDetail(event: Run['events'][number]): string {
-  return EVENT_WORDS[event.what]?.note?.(event, counted) ?? '';
+  return EVENT_WORDS[event.what]?.note?.(fromJson(event), counted) ?? '';
 }
 
 /** A newer version at the same ledger may know more events. */
