@@ -53,7 +53,7 @@ export async function workRuns(options: WorkOptions): Promise<void> {
     signal: AbortSignal.any([signal, stop.signal]),
     onEvent: (event) => {
       quiet.note(event.run);
-      submit.onEvent?.(event);
+      return submit.onEvent?.(event);
     },
   };
   const working = untilAccepted(options, stop.signal, () => submitRun(submission));

@@ -256,7 +256,7 @@ class Submission {
     if (connection !== null && isOfAnother(outcome, state)) {
       this.#options.service.leaveConnection?.(connection);
     }
-    if (state) this.#tell(order, state, decision);
+    if (state) await this.#tell(order, state, decision);
   }
 
   /** Claims of several workers of this process may have gone over one connection, before and after a lease was lost. */
@@ -308,10 +308,10 @@ class Submission {
     return handleOrder(order, worker, this.#options.service, inFlight, context, this.#found);
   }
 
-  #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): void {
+  async #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): Promise<void> {
     if (isFinal(state)) this.#patience.moved();
     const { code = null, message } = toldFailure(outcome, state) ?? {};
-    this.#options.onEvent?.({
+    await this.#options.onEvent?.({
       order: order.id,
       run: order.run,
       projectId: order.projectId,

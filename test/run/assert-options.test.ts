@@ -152,6 +152,8 @@ it.each([
   ['checkSheet', { corrections: [{ cel: 'A2', from: '', to: '' }] }, 'give the texts "cell", '],
   ['verifyRun', { run: undefined }, 'The option "run" is missing: give a text'],
   ['statusOfRun', { run: undefined }, 'The option "run" is missing: give a text'],
+  ['statusOfRun', { settle: [] }, 'There is no option "settle"'],
+  ['verifyRun', { adopt: () => null }, 'There is no option "adopt"'],
   ['verifyRun', { again: 'false' }, 'Cannot use "false" as the option "again": give true or false'],
   ['checkSheet', { file: undefined }, 'The option "file" is missing: give a path'],
   ['orderRows', { rows: undefined }, 'The option "rows" is missing: give an array'],

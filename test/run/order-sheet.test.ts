@@ -12,7 +12,7 @@ import { type Clock, systemClock } from '../../src/submit/clock.ts';
 import { listOf } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-it('orderSheet() that is stopped says which run is left to resume, and why it stopped', async () => {
+async function openShop() {
   const folder = temporaryFolder();
   const file = path.join(folder, 'list.csv');
   writeFileSync(file, listOf(3));
@@ -25,6 +25,11 @@ it('orderSheet() that is stopped says which run is left to resume, and why it st
     await ledger.close();
     await sandbox.close();
   });
+  return { file, ledger, service };
+}
+
+it('orderSheet() that is stopped says which run is left to resume, and why it stopped', async () => {
+  const { file, ledger, service } = await openShop();
   const stop = new AbortController();
   const error = await orderSheet({
     file,
@@ -36,6 +41,15 @@ it('orderSheet() that is stopped says which run is left to resume, and why it st
   const [run] = await ledger.listRuns();
   expect(error).toBeInstanceOf(InterruptedError);
   expect(error).toMatchObject({ run: run?.run, cause: 'the operator went home' });
+});
+
+it('orderSheet() fails with what onEvent rejects with, and has recorded the order', async () => {
+  const { file, ledger, service } = await openShop();
+  const failure = new Error('The database is gone');
+  const submit = { concurrency: 1, onEvent: () => Promise.reject(failure) };
+  await expect(orderSheet({ file, ledger, service, submit })).rejects.toBe(failure);
+  const [run] = await ledger.listRuns();
+  expect(run?.states).toMatchObject({ ordered: { orders: 1 }, staged: { orders: 2 } });
 });
 
 describe('orderSheet() for later', () => {

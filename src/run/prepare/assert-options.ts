@@ -83,12 +83,14 @@ const OF_LISTS = {
   ...{ onNotGivenBack: call, onIssue: call, variables: text, folder: text },
 };
 
-/** What is given to `resumeRun`, `verifyRun` and `statusOfRun`. */
-const OF_RUNS = {
+/** What is given to `verifyRun` and `statusOfRun`, or to `resumeRun` besides. */
+const OF_LOOKS = {
   ...{ ledger, service, run: filled, submit, verify, ...look, ...secrets, signal, by },
-  ...{ again: flag, settle, close: filled, adopt: call, rejects },
+  ...{ again: flag, rejects },
   ...{ onAdopted: call, onFound: call, onResume: call, onEnded: call, onNotGivenBack: call },
 };
+/** Looks would decide nothing of orders by these. */
+const OF_RUNS = { ...OF_LOOKS, settle, close: filled, adopt: call };
 
 /** Options of a type, all of which are in a table: those in objects, too. */
 type Known<Kinds, Given> = Given & {
@@ -120,6 +122,13 @@ export function assertRunOptions<Given extends object>(
   const isMade = isCall(Object(given).rejects);
   const kinds = isMade ? { ...OF_RUNS, rejects: call } : OF_RUNS;
   checkOptions<object>(given, kinds, { needed, hint: didYouMean });
+}
+
+/** The same of a look at what a run has placed. */
+export function assertLookOptions<Given extends object>(
+  given: Known<typeof OF_LOOKS, Given>,
+): void {
+  checkOptions<object>(given, OF_LOOKS, { needed: ['ledger', 'service', 'run'], hint: didYouMean });
 }
 
 function isList(given: unknown): boolean {

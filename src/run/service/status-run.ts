@@ -7,7 +7,7 @@ import {
   type StatusReport,
 } from '../../output/status-report.ts';
 import { toIso } from '../../output/text/event-text.ts';
-import { assertRunOptions } from '../prepare/assert-options.ts';
+import { assertLookOptions } from '../prepare/assert-options.ts';
 import { refuseOtherService } from './refuse-other-service.ts';
 import { readBack, refusePurged, type VerifyRunOptions } from './verify-run.ts';
 
@@ -27,7 +27,7 @@ const EARLIER = 20;
  * @throws InterruptedError when `signal` stopped it
  */
 export async function statusOfRun(options: StatusOptions): Promise<StatusReport> {
-  assertRunOptions(options, 'ledger', 'service', 'run');
+  assertLookOptions(options);
   const startedMs = performance.now();
   const { ledger, service } = options;
   const info = await ledger.getRun(options.run);

@@ -11,7 +11,7 @@ import type { ServiceClient } from '../../service/client.ts';
 import { ServiceError } from '../../service/errors.ts';
 import { isDenied } from '../../submit/failure-scope.ts';
 import { type LookUpsLeft, type VerifyOptions, verifyOrders } from '../../submit/verify-orders.ts';
-import { assertRunOptions } from '../prepare/assert-options.ts';
+import { assertLookOptions } from '../prepare/assert-options.ts';
 import { refuseOtherService } from './refuse-other-service.ts';
 
 /** How the look-ups go; see VerifyOptions. */
@@ -47,7 +47,7 @@ export interface VerifyRunOptions {
  * @throws InterruptedError when `signal` stopped it
  */
 export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport> {
-  assertRunOptions(options, 'ledger', 'service', 'run');
+  assertLookOptions(options);
   const startedMs = performance.now();
   const { ledger } = options;
   const info = await ledger.getRun(options.run);
