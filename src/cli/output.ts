@@ -20,9 +20,14 @@ export async function writeOut(text: string | Uint8Array): Promise<void> {
 }
 
 /** One JSON object, the only thing on standard output. The exit code says the same to those who do not read it. */
-export async function printJson<T>(value: T, ...keys: NoneUnlisted<T>): Promise<void> {
+export function printJson<T>(value: T, ...keys: NoneUnlisted<T>): Promise<void> {
+  return printAsGiven(inJson(value, ...keys));
+}
+
+/** As `printJson`, with the keys that somebody else gave. */
+export async function printAsGiven(value: unknown): Promise<void> {
   try {
-    await writeOut(`${JSON.stringify(inJson(value, ...keys), null, 2)}\n`);
+    await writeOut(`${JSON.stringify(value, null, 2)}\n`);
   } catch (error) {
     if (!isReaderGone(error)) throw error;
   }

@@ -12,5 +12,5 @@ it('the mapping of docs/sheets.md orders the rows of its sheets as one list', as
   const book = writeSheets({ January: sheetOf('p-1', 'p-2'), February: sheetOf('p-2', 'p-3') });
   const report = await checkList(book, yaml?.text ?? '');
   expect(report).toMatchObject({ said: [], ok: true, orders: 3, rows: { read: 4, valid: 4 } });
-  expect(report.totals).toEqual({ order_count: '4', total_price: '0' });
+  expect(report.totals).toEqual({ orderCount: '4', totalPrice: '0' });
 });

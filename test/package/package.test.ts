@@ -40,7 +40,7 @@ async function install(folder: string): Promise<readonly string[]> {
   const packed = await run(ROOT, 'npm', args);
   expect(packed.code).toBe(0);
   const [{ filename, files, size }] = JSON.parse(packed.stdout);
-  expect(size).toBeLessThan(2_900_000);
+  expect(size).toBeLessThan(2_950_000);
   expect((await run(folder, 'tar', ['-xzf', filename])).code).toBe(0);
   const modules = path.join(folder, 'node_modules');
   mkdirSync(path.join(modules, '.bin'), { recursive: true });
@@ -188,7 +188,9 @@ describe('the package, in a project that has nothing but it,', () => {
     expect(await start('monday')).toEqual({ code: 4, ordered: 19, ...added });
     database.exec('UPDATE recipients SET copies = 1 WHERE copies = 0');
     const all = { code: 4, ordered: 20, conflict: 1 };
-    for (const part of ['2', '2', '1']) expect(await start('monday', part)).toEqual(all);
+    for (const part of ['2', '2']) expect(await start('monday', part)).toEqual(all);
+    // The order that was held the first time has been placed by the second run.
+    expect(await start('monday', '1')).toEqual({ ...all, code: 0 });
     database.exec("DELETE FROM recipients WHERE state = 'conflict'");
     const ids = sandbox.audit().orders.map(({ order_id }) => String(order_id));
     const kept = (table: string) =>

@@ -55,7 +55,6 @@ export const resumeCommand = {
   examples: [
     '$0 resume  # Continue the only unfinished run',
     '$0 resume 7f3a --json  # Continue run 7f3a, with JSON output',
-    '$0 resume 7f3a --close "Left the firm"  # The held rows are not to be ordered',
   ],
 } as const;
 
@@ -102,7 +101,7 @@ export const withdrawCommand = {
     ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,
   },
-  examples: ['$0 withdraw 7f3a --note "Wrong prices"  # Correct the list, then order it'],
+  examples: ['$0 withdraw 7f3a --note "Wrong prices"  # Then correct the list'],
 } as const;
 
 const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;

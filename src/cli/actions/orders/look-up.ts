@@ -3,7 +3,7 @@ import { toLookUpText } from '../../../output/text/look-up-text.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ProductFlags, ProjectFlags, ProjectsFlags } from '../../commands/service.ts';
 import { connectService } from '../../open.ts';
-import { printJson, writeOut } from '../../output.ts';
+import { printAsGiven, writeOut } from '../../output.ts';
 
 /** `vdpipe projects`. Gives the exit code. */
 export function showProjects(flags: ProjectsFlags): Promise<number> {
@@ -28,7 +28,7 @@ async function lookUp(
   const service = connectService(flags);
   try {
     const found = await ask(service);
-    if (flags.json) await printJson(found);
+    if (flags.json) await printAsGiven(found);
     else await writeOut(toLookUpText(found));
     return EXIT.done;
   } finally {
