@@ -1,5 +1,6 @@
 import type { EarlierOrder, EarlierOrders, OrderedElsewhere, RunInfo } from '../ledger.ts';
 import { NOT_ORDERED, UNSENT } from '../states.ts';
+import { CAME_IN_DOUBT } from './looks/verification-sql.ts';
 import { FOUND, ofVerification } from './order-row.ts';
 import { ask, type Steps } from './steps.ts';
 
@@ -35,7 +36,8 @@ export function* findOrderedElsewhere({
     `SELECT other.run AS run, count(*) AS orders FROM orders AS own JOIN orders AS other ON other.id = (
        SELECT max(id + 0) FROM orders WHERE orders.service = own.service AND orders.project_id = own.project_id
          AND orders.state = 'ordered' AND orders.run <> own.run AND (own.for_test OR NOT orders.for_test)
-         AND coalesce(${ofVerification(FOUND)}, 'verified') IN ('verified', 'not_told'))
+         AND coalesce(${ofVerification(FOUND)}, CASE WHEN ${CAME_IN_DOUBT} THEN 'suspect' ELSE 'verified' END)
+           IN ('verified', 'not_told'))
      WHERE own.run = $1 AND own.state = ANY ($2) AND other.id > own.id AND other.rows >= own.rows + own.invalid_rows
        AND (own.sent_at IS NULL OR other.ordered_at > own.sent_at) GROUP BY 1 ORDER BY max(other.id)`,
     ...[run, states],

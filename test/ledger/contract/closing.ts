@@ -92,6 +92,22 @@ export function describeClosing(open: () => World): void {
       expect(await elsewhere(ledger, run)).toEqual([{ run: since, orders: 1 }]);
     });
 
+    it('does not count an order whose answer may be the one of another project', async () => {
+      const ledger = open().open();
+      const run = await stageHeld(ledger, 'a');
+      const other = await stageDrafts(ledger, [draftOf('a')]);
+      const worker = await ledger.openWorker({ runs: [other] });
+      lastId += 1;
+      await worker.record(await claimOne(worker), ordered(lastId), {
+        connection: 3,
+        lookUpAfterMs: 0,
+      });
+      await worker.doubt(3);
+      expect(await elsewhere(ledger, run)).toEqual([]);
+      await find(ledger, other, {});
+      expect(await elsewhere(ledger, run)).toEqual([{ run: other, orders: 1 }]);
+    });
+
     it('does not count an order of fewer rows', async () => {
       const ledger = open().open();
       const draft = draftOf('a', { problem: PROBLEM, rows: 2, invalidRows: 1 });
@@ -103,9 +119,12 @@ export function describeClosing(open: () => World): void {
     });
 
     it.each([
-      { what: 'is cancelled', found: [{}, { finding: 'missing', status: 'editing' }] },
+      {
+        what: 'is cancelled',
+        found: [{}, { finding: 'missing', orderId: null, status: 'editing' }],
+      },
       { what: 'is another', found: [{ finding: 'differs', orderId: 999 }] },
-      { what: 'is missing', found: [{ finding: 'missing' }] },
+      { what: 'is missing', found: [{ finding: 'missing', orderId: null }] },
     ])('does not count an order that $what at the service', async ({ found }) => {
       const ledger = open().open();
       const run = await stageHeld(ledger, 'a');

@@ -13,11 +13,12 @@ export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_order
 
 const ORDERED_AGAIN = orderedSince(SEEN_LATER);
 
-// The order, or the connection that its answer came over, is in doubt, and it was not looked up since.
+/** SQL for whether the connection that an order's answer came over is in doubt. */
+export const CAME_IN_DOUBT = `EXISTS (SELECT 1 FROM attempt JOIN doubted_connection USING (epoch, connection)
+  WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('adopted', ${toList(ANSWERED)}))`;
+// The order, or that connection, is in doubt, and it was not looked up since.
 const DOUBTED = `state IN (${toList(ANSWERED)}) AND (${FINDING} = 'suspect' OR (${FINDING} IS NULL
-  AND (SELECT EXISTS (SELECT 1 FROM doubted_connection WHERE run = $1))
-  AND EXISTS (SELECT 1 FROM attempt JOIN doubted_connection USING (epoch, connection)
-    WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('adopted', ${toList(ANSWERED)}))))`;
+  AND (SELECT EXISTS (SELECT 1 FROM doubted_connection WHERE run = $1)) AND ${CAME_IN_DOUBT}))`;
 const TO_LOOK_UP = `(${DOUBTED} OR ${MAYBE_ORDERED})`;
 
 /**
