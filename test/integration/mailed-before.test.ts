@@ -253,7 +253,7 @@ describe('unique within: 90d', () => {
       ...{ serviceUrl: shop.baseUrl, maxIssues: 0 },
       rejects: { stem: path.join(shop.folder, 'left'), ending: '.csv' },
     });
-    expect(check).toMatchObject({ rows: { rejected: 1 }, issue_counts: { row_mailed_before: 1 } });
+    expect(check).toMatchObject({ rows: { rejected: 1 }, issueCounts: { row_mailed_before: 1 } });
     const written = readFileSync(check.files?.rejects ?? '', 'utf8');
     expect(written).toMatch(new RegExp(`p-11,ANN {2}LEE.*row 2 of run ${json.run}, ordered on`));
   });

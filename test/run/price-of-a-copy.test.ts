@@ -186,7 +186,7 @@ it.each(['', ', combine: first'])(
     const checked = await checkMerged(order, MERGED, 'repeat_merged: true');
     expect([checked.issues, checked.totals]).toMatchObject([
       [],
-      { order_count: '7', total_price: '24.5' },
+      { orderCount: '7', totalPrice: '24.5' },
     ]);
     const corrections = [{ cell: 'C2', from: '3.50', to: '4' }];
     const corrected = await checkMerged(order, MERGED, 'repeat_merged: true', { corrections });
