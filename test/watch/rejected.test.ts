@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { rejectDelivery } from '../../src/watch/delivery/reject-delivery.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
@@ -74,6 +75,22 @@ it('gives up the run of a held delivery, and says of the same content that nothi
   expect(world.entries.at(-1)?.text).toMatch(
     /the same content was given up before, and nothing of it was ordered: delivery d-/,
   );
+});
+
+it('leaves a delivery held whose run is not given up, as an order of it may have been placed', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
+  await world.once();
+  const { id, run, reasons } = await world.latest();
+  // As after a restore, by the ids of a rescue file.
+  const database = new DatabaseSync(path.join(world.shop.folder, 'ledger.sqlite'));
+  database.prepare('UPDATE orders SET maybe_ordered = 1 WHERE run = ?').run(run);
+  database.close();
+  await expect(
+    world.withLedger((ledger) => rejectDelivery(ledger, id, 'Ada')),
+  ).rejects.toMatchObject({ code: 'run_unfinished' });
+  expect(await world.latest()).toMatchObject({ state: 'held', reasons });
+  expect(world.names('acme', 'failed')).toEqual([]);
 });
 
 it('gives up the run, too, that a delivery has got while a person was rejecting it', async () => {

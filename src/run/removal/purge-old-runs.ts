@@ -8,7 +8,8 @@ export async function findOldRuns(
   for (const info of await ledger.listRuns({ idleForMs })) {
     const { suspect, toHandOver } = await ledger.verificationCounts(info.run);
     const isDone = info.state === 'purged' || (info.state === 'finished' && suspect === 0);
-    if (isDone) old.push({ ...info, toHandOver });
+    // What is left of a purged run is known by whom it mailed alone.
+    if (isDone) old.push({ ...info, toHandOver: info.state === 'purged' ? 0 : toHandOver });
     else left.push(info);
   }
   return { old, left };
