@@ -1,9 +1,8 @@
-import { messageOf } from '../errors.ts';
 import { notHandedOver } from '../output/handed-over.ts';
 import { findOldRuns, purgeRuns } from '../run/removal/purge-old-runs.ts';
 import type { JobConfig } from './config/config-schema.ts';
 import { mappingOf } from './delivery/read-input.ts';
-import { codeOf } from './failures.ts';
+import { doAlways } from './do-always.ts';
 import type { WatchSetting } from './watch-setting.ts';
 
 const EVERY_MS = 86_400_000;
@@ -41,19 +40,12 @@ export async function purgeOldAlways(
   setting: WatchSetting,
   jobs: () => readonly JobConfig[],
 ): Promise<void> {
-  const { clock, log, signal } = setting;
-  let failure = '';
-  for (let dueMs = 0; !signal.aborted; await clock.sleep(LOOK_EVERY_MS, signal)) {
-    if (jobs()[0]?.purgeAfterMs === null || clock.monotonicMs() < dueMs) continue;
-    try {
-      await purgeOld(setting, jobs());
-      dueMs = clock.monotonicMs() + EVERY_MS;
-      failure = '';
-    } catch (error) {
-      const text = messageOf(error);
-      // Tried again at the next look, and told once.
-      if (text !== failure) log({ level: 'error', event: codeOf(error), text });
-      failure = text;
-    }
-  }
+  const { clock } = setting;
+  let dueMs = 0;
+  const purge = async () => {
+    if (jobs()[0]?.purgeAfterMs === null || clock.monotonicMs() < dueMs) return;
+    await purgeOld(setting, jobs());
+    dueMs = clock.monotonicMs() + EVERY_MS;
+  };
+  await doAlways(setting, LOOK_EVERY_MS, String, purge);
 }

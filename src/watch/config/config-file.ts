@@ -17,26 +17,35 @@ export type ConfigFile = ReturnType<typeof openConfigFile>;
  * @throws UsageError `watch_config_unreadable`, `watch_config_invalid`; what `check` throws
  */
 export function openConfigFile(file: string, { check, fourEyes }: ConfigOptions = {}) {
-  const parse = (text: string): WatchConfig => {
+  return openChangingFile(file, (text) => {
     const parsed = parseConfig(text, file, fourEyes);
     check?.(parsed);
     return parsed;
-  };
-  let seen = readConfigText(file);
+  });
+}
+
+/**
+ * A file that may change while it is used.
+ *
+ * @param what it is; by default a jobs file
+ * @throws UsageError `watch_config_unreadable`; what `parse` throws
+ */
+export function openChangingFile<C>(file: string, parse: (text: string) => C, what?: string) {
+  let seen = readConfigText(file, what);
   let config = parse(seen);
   /** As it was read last. */
   let latest = seen;
   /** Why the file was refused last; undefined while it is in use as it is. */
   let refusal: string | undefined;
   return {
-    get config(): WatchConfig {
+    get config(): C {
       return config;
     },
 
     /** Reads the file again. A change counts when it is read twice: half of a file that is being saved may lack a rule. One that cannot be used is refused, once for each cause, and what was there before stays. */
     look(): 'same' | 'changed' | { readonly refused: VdpipeError } {
       try {
-        const text = readConfigText(file);
+        const text = readConfigText(file, what);
         if (text !== latest) {
           latest = text;
           return 'same';

@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import { isSamePerson } from '../../ledger/person-names.ts';
 import { keyed, name, oneOf, passing } from '../../mapping/file/schema/schema-parts.ts';
-import { readConfig, readConfigText } from './load-config.ts';
+import { openChangingFile } from './config-file.ts';
+import { readConfig } from './load-config.ts';
 import { mailAddress, notifySchemaOf, type ToldEvent } from './notify-schema.ts';
 import { or } from './quantities.ts';
 
 const FILE = 'file of --notify';
 const RUN_EVENTS: readonly ToldEvent[] = ['success', 'held', 'failed'];
 
-export type RunNotify = ReturnType<typeof readRunNotify>;
+export type RunNotify = ReturnType<typeof openRunNotify>;
 
 /**
- * Reads whom a console tells what becomes of runs: addresses, or people by role or by the name of their account.
+ * The file that says whom a console tells what becomes of runs: addresses, or people by role or by the name of their account.
  *
  * @param names The roles and accounts that there are.
  * @throws UsageError `watch_config_unreadable`, `watch_config_invalid`
  */
-export function readRunNotify(file: string, names: readonly string[]) {
-  const known = [...names];
+export function openRunNotify(file: string, names: () => readonly string[]) {
+  const parse = (text: string) => readConfig(text, file, schemaOf([...names()]), FILE).is;
+  return openChangingFile(file, parse, FILE);
+}
+
+/** @param known who can be named; addresses of the file come to it */
+function schemaOf(known: string[]) {
   const wanted = 'an e-mail address, a role, an account, a name under "addresses"';
   const one = passing((value) =>
     mailAddress.safeParse(value).success || known.some((name) => isSamePerson(name, value))
@@ -32,11 +38,10 @@ export function readRunNotify(file: string, names: readonly string[]) {
       known.push(...Object.keys(given));
       return Object.entries(given);
     });
-  const schema = keyed({
+  return keyed({
     version: oneOf('1').optional(),
     /** Where people get e-mail whose accounts are not called by their address. */
     addresses: or(addresses, []),
     notify: notifySchemaOf(RUN_EVENTS, one, wanted),
   });
-  return readConfig(readConfigText(file, FILE), file, schema, FILE).is;
 }

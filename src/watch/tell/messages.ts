@@ -65,6 +65,8 @@ function messagesOfJob(
 export interface Teller {
   readonly name: string;
   readonly notify: NotifyConfig;
+  /** Whether a message, by its body, tells of what is no longer so: it is not sent. @default none does */
+  readonly isOutdated?: (body: string) => Promise<boolean>;
 }
 
 /** One for each channel. @param id what tells it from others */

@@ -155,7 +155,13 @@ async function sendOrLog(
   const { ledger, clock, log, signal, environment = {} } = setting;
   const channels: SendOptions['channels'] = (channel, name) => {
     const job = jobs().find((one) => one.name === name);
-    return job ? openChannel(job.notify, channel, { environment, clock }) : null;
+    if (!job) return null;
+    const opened = openChannel(job.notify, channel, { environment, clock });
+    const { isOutdated } = job;
+    if (!opened || !isOutdated) return opened;
+    return async (message, stop) => {
+      if (!(await isOutdated(message.body))) await opened(message, stop);
+    };
   };
   try {
     const { deliveries } = ledger;

@@ -1,21 +1,22 @@
-import { messageOf } from '../../errors.ts';
-import type { RunInfo } from '../../ledger/ledger.ts';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { OPEN_RUNS } from '../../ledger/list-all.ts';
 import { isSamePerson } from '../../ledger/person-names.ts';
+import { EXIT } from '../../output/exit-codes.ts';
 import { mailAddress } from '../config/notify-schema.ts';
 import type { RunNotify } from '../config/run-notify.ts';
-import { codeOf } from '../failures.ts';
+import { doAlways } from '../do-always.ts';
 import { tellFailed } from './channel.ts';
 import { type Teller, type Telling, toMessages } from './messages.ts';
 import { toRunTelling } from './run-messages.ts';
 import { type TellSetting, tellAlways } from './send-messages.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** Nobody works on a run that is left for so long. */
-const LEFT_AFTER_MS = 10 * 60_000;
+/** A run is left once so many looks, one after another, saw nobody work on it: ten minutes. */
+const LEFT_AFTER_LOOKS = 61;
 /** So many of the newest runs are remembered, and are told at the first look if they wait. */
 const NEWEST = 100;
 const KEY = 'told';
+const IDLE = 'idle';
 const OVER = 'over';
 
 /** Somebody who uses the console. */
@@ -37,42 +38,40 @@ export interface TellRunsSetting extends TellSetting {
  * that one that was not queued before its process died is queued later, and under the same id.
  */
 export async function tellRuns(setting: TellRunsSetting): Promise<void> {
-  const { clock, log, signal, notify } = setting;
+  const { ledger, log, notify } = setting;
+  const isOutdated = async (body: string) => isOver(JSON.parse(body), ledger);
   // Each in place of a job, of which none can have this name. Another console may have other channels, and sends over its own alone.
-  const tellers = notify.notify.map((target): Teller => {
-    const name = `console ${target.channel}`;
-    if (target.kind !== 'mail') return { name, notify: [target] };
-    const recipients = (body: string) => recipientsOf(target.to, JSON.parse(body), setting);
-    return { name, notify: [{ ...target, recipients }] };
-  });
-  const idleSince = new Map<string, number>();
-  let failure = '';
+  const tellers = () =>
+    notify.config.notify.map((target): Teller => {
+      const name = `console ${target.channel}`;
+      if (target.kind !== 'mail') return { name, notify: [target], isOutdated };
+      const recipients = (body: string) => recipientsOf(target.to, JSON.parse(body), setting);
+      return { name, notify: [{ ...target, recipients }], isOutdated };
+    });
   const look = async () => {
-    while (!signal.aborted) {
-      try {
-        for (const teller of tellers) await queueFor(teller, setting, idleSince);
-        failure = '';
-      } catch (error) {
-        const text = `Nobody can be notified of runs now, which is tried again: ${messageOf(error)}`;
-        if (text !== failure) log({ level: 'error', event: codeOf(error), text });
-        failure = text;
-      }
-      await clock.sleep(LOOK_EVERY_MS, signal);
+    const found = notify.look();
+    if (typeof found === 'object') {
+      const text = `The changed file of --notify is invalid; notifications continue unchanged. ${found.refused.message}`;
+      log({ level: 'error', event: 'config_refused', text });
     }
+    for (const teller of tellers()) await queueFor(teller, setting);
   };
-  await Promise.all([look(), tellAlways(setting, () => tellers)]);
+  const toText = (why: string) =>
+    `Nobody can be notified of runs now, which is tried again: ${why}`;
+  await Promise.all([doAlways(setting, LOOK_EVERY_MS, toText, look), tellAlways(setting, tellers)]);
 }
 
 /** Queues what a channel was not told yet. What was over before it was there stays untold. */
 async function queueFor(
   teller: Teller,
   { ledger, clock, linkTo, isWorkedOn }: TellRunsSetting,
-  idleSince: Map<string, number>,
 ): Promise<void> {
   const { deliveries } = ledger;
   const text = await deliveries.recall(teller.name, KEY);
   /** What was told last of each of the newest runs, and of those that are not over. No clock decides what is new. */
   const known: Readonly<Record<string, string>> | null = text && JSON.parse(text);
+  const idleText = (await deliveries.recall(teller.name, IDLE)) ?? '{}';
+  const idle: Readonly<Record<string, number>> = JSON.parse(idleText);
   const newest: RunInfo[] = [];
   let page: readonly RunInfo[];
   do {
@@ -85,36 +84,61 @@ async function queueFor(
     if (last !== OVER && !runs.has(run)) runs.set(run, await ledger.getRun(run));
   }
 
+  const idleNow: Record<string, number> = {};
+  const isLeftNow = async (info: RunInfo): Promise<boolean> => {
+    if (info.state === 'on_hold' || (await isWorkedOn(info))) return false;
+    const looks = Math.min((idle[info.run] ?? 0) + 1, LEFT_AFTER_LOOKS);
+    idleNow[info.run] = looks;
+    return looks === LEFT_AFTER_LOOKS;
+  };
+  /** Gives what was told last of it then. */
   const tell = async (info: RunInfo, last = ''): Promise<string> => {
-    const { run, state, isStopped, isFirstDone, releaseAtMs, states } = info;
+    const { run, state } = info;
     if (last === OVER || state === 'purged' || (state === 'finished' && !known)) return OVER;
-    const isHeld = state === 'on_hold';
-    if (isHeld || (await isWorkedOn(info))) idleSince.delete(run);
-    const placed = isHeld && !isFirstDone ? '' : `-${states.ordered.orders}`;
-    const which = `${isHeld ? 'held' : 'left'}${placed}`;
+    const which = whichOf(info);
     if (!known && !newest.includes(info)) return which;
-    if (which === last && state !== 'finished') return last;
-    if (isHeld && (isStopped || releaseAtMs !== null)) return last;
+    const isLeft = await isLeftNow(info);
+    const isNews = which !== last && (isLeft || isToRelease(info));
+    if (!isNews && state !== 'finished') return last;
     // Its job tells how it ends.
-    const ofJob = isHeld ? [] : (await deliveries.list({ run }, { limit: 1 })).deliveries;
+    const ofJob = isToRelease(info)
+      ? []
+      : (await deliveries.list({ run }, { limit: 1 })).deliveries;
     if (ofJob.length > 0) return state === 'finished' ? OVER : last;
-    const nowMs = clock.monotonicMs();
-    const sinceMs = idleSince.get(run) ?? nowMs;
-    idleSince.set(run, sinceMs);
-    const isLeft = nowMs - sinceMs >= LEFT_AFTER_MS;
-    if (state === 'unfinished' && !isLeft) return last;
     const { is, telling } = await toRunTelling(ledger, info, linkTo(run), clock.wallMs());
-    if (is === 'unfinished' && (!isLeft || which === last)) return last;
-    const isOver = is === 'done' || is === 'failed';
-    const id = `${run}-${isOver ? telling.event : which}`;
+    if (is === 'unfinished' && !isNews) return last;
+    const isEnd = is === 'done' || is === 'failed';
+    const id = `${run}-${isEnd ? telling.event : which}`;
     await deliveries.queueMessages(toMessages(teller, telling, id));
-    return isOver ? OVER : which;
+    return isEnd ? OVER : which;
   };
 
   const told: Record<string, string> = {};
   for (const info of runs.values()) told[info.run] = await tell(info, known?.[info.run]);
-  const now = JSON.stringify(told);
+  const [now, idles] = [JSON.stringify(told), JSON.stringify(idleNow)];
   if (now !== text) await deliveries.remember(teller.name, KEY, now);
+  if (idles !== idleText) await deliveries.remember(teller.name, IDLE, idles);
+}
+
+/** What a run that is not over may be told as, once each: it waits for release, or nobody works on it, with so many orders placed. */
+function whichOf({ state, isFirstDone, states }: RunInfo): string {
+  const isHeld = state === 'on_hold';
+  const placed = isHeld && !isFirstDone ? '' : `-${states.ordered.orders}`;
+  return `${isHeld ? 'held' : 'left'}${placed}`;
+}
+
+/** Whether a run waits for a release: not for a time, and not as a person stopped it. */
+function isToRelease({ state, isStopped, releaseAtMs }: RunInfo): boolean {
+  return state === 'on_hold' && !isStopped && releaseAtMs === null;
+}
+
+/** Whether a message tells that a run waits for release, or is left, and it is released, withdrawn or over. */
+async function isOver({ event, run: told, at }: Telling, ledger: Ledger): Promise<boolean> {
+  if (told?.exit_code !== EXIT.unfinished) return false;
+  const info = await ledger.getRun(told.id);
+  if (event === 'held') return !isToRelease(info);
+  const { is } = await toRunTelling(ledger, info, told.link, Date.parse(at));
+  return is === 'done' || is === 'failed';
 }
 
 /** Addresses: of whoever is asked, if that is one of those named, or of all but who did it. @throws VdpipeError `tell_failed` */
@@ -124,8 +148,9 @@ function recipientsOf(
   { notify, people }: TellRunsSetting,
 ): string[] {
   const accounts = people();
+  const { addresses } = notify.config;
   const addressOf = (name: string | null | undefined): string[] => {
-    const [, given = name] = notify.addresses.find(([one]) => isSamePerson(one, name ?? '')) ?? [];
+    const [, given = name] = addresses.find(([one]) => isSamePerson(one, name ?? '')) ?? [];
     const { data } = mailAddress.safeParse(given);
     return data === undefined ? [] : [data.toLowerCase()];
   };

@@ -1,10 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { resumeRun } from '../../../src/run/resume-run.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { readRunNotify } from '../../../src/watch/config/run-notify.ts';
+import { openRunNotify } from '../../../src/watch/config/run-notify.ts';
 import { type Person, tellRuns } from '../../../src/watch/tell/tell-runs.ts';
 import type { WatchEntry } from '../../../src/watch/watch-log.ts';
 import { httpAnswer, startRawServer } from '../../service/connect.ts';
@@ -43,7 +44,11 @@ async function openDesk(notify: string) {
     const clock = new QuickClock(startMs);
     const told = tellRuns({
       ...{ ledger, clock, signal: stop.signal, log: (entry) => entries.push(entry) },
-      notify: readRunNotify(file, ['releaser', 'operator', ...PEOPLE.map(({ name }) => name)]),
+      notify: openRunNotify(file, () => [
+        'releaser',
+        'operator',
+        ...PEOPLE.map(({ name }) => name),
+      ]),
       environment: { SECRET: 'secret-of-webhook-0123456789' },
       people: () => PEOPLE,
       linkTo: (run) => `https://lists.example.com/#/runs/${run}`,
@@ -65,7 +70,15 @@ async function openDesk(notify: string) {
     );
   const place = (run: string) => placeAt(ledger, shop.baseUrl, run);
   return {
-    ...{ ledger, file: `${shop.folder}/ledger.sqlite`, entries, tellUntil, stage, place },
+    ...{
+      ledger,
+      file: `${shop.folder}/ledger.sqlite`,
+      notifyFile: file,
+      entries,
+      tellUntil,
+      stage,
+      place,
+    },
     leave: () => {
       worked = false;
     },
@@ -236,6 +249,63 @@ it('a run that waited for release long is left only ten minutes after that', asy
   expect(Date.parse(bodyOf(requests[1]).at)).toBeGreaterThanOrEqual(releasedAtMs + 600_000);
 });
 
+it('a run is left ten minutes after the last work also if the console restarts meanwhile', async () => {
+  const { told, notify } = await startHook();
+  const desk = await openDesk(notify);
+  await desk.tellUntil(() => {});
+  const run = await desk.stage(['p-1']);
+  desk.leave();
+  const tenMinutes = 600_000;
+  const restarts: number[] = [];
+  while (told().length === 0 && restarts.length < 20) {
+    await desk.tellUntil(async (clock) => {
+      const startMs = clock.wallMs();
+      await vi.waitUntil(() => clock.wallMs() > startMs + tenMinutes / 10, { interval: 1 });
+      restarts.push(clock.wallMs() - startMs);
+    });
+  }
+  expect(told()).toEqual([`failed ${run}`]);
+  expect(restarts.length).toBeGreaterThan(1);
+});
+
+it('what was not sent yet is not sent once its run was withdrawn or released', async () => {
+  let status = 500;
+  const { baseUrl, requests } = await startRawServer((socket) =>
+    socket.write(httpAnswer(status, '')),
+  );
+  const desk = await openDesk(`  - webhook: { url: "${baseUrl}/", secret_from: { env: SECRET } }`);
+  const onHold = { onHold: true, staged: { by: 'Ann', fourEyes: false } };
+  const withdrawn = await desk.stage(['p-1'], onHold);
+  const released = await desk.stage(['p-2'], onHold);
+  const waiting = await desk.stage(['p-3'], onHold);
+  await desk.tellUntil(() => expect(requests.length).toBeGreaterThan(2));
+  await desk.ledger.purgeRun(withdrawn, { withdraw: {} });
+  await desk.ledger.releaseRun(released, 'Ben', { graceMs: 900_000 });
+  const database = new DatabaseSync(desk.file);
+  database.exec('UPDATE message SET due_at = 0');
+  database.close();
+  const before = requests.length;
+  status = 204;
+  await desk.tellUntil(() => expect(requests.length).toBeGreaterThan(before));
+  expect(requests.slice(before).map((one) => bodyOf(one).run.id)).toEqual([waiting]);
+});
+
+it('a changed file counts without a restart, and one with a mistake leaves all as it was', async () => {
+  const [first, second] = [await startHook(), await startHook()];
+  const desk = await openDesk(first.notify);
+  const onHold = { onHold: true, staged: { by: 'Ann', fourEyes: false } };
+  await desk.tellUntil(async () => {
+    await desk.stage(['p-1'], onHold);
+    await vi.waitFor(() => expect(first.told()).toHaveLength(1), { timeout: 20_000 });
+    writeFileSync(desk.notifyFile, 'notify: []\n');
+    await vi.waitFor(() => expect(desk.entries).toHaveLength(1), { timeout: 20_000 });
+    writeFileSync(desk.notifyFile, `notify:\n${second.notify}\n`);
+    await vi.waitFor(() => expect(second.told()).toHaveLength(1), { timeout: 20_000 });
+  });
+  expect(desk.entries).toMatchObject([{ event: 'config_refused' }]);
+  expect(first.told()).toHaveLength(1);
+});
+
 it('of a run of a scheduled import only that it waits is told: its job tells how it ends', async () => {
   const mail = await startMail();
   const desk = await openDesk(byMail(mail.port, 'releaser', '[held, success, failed]'));
@@ -302,11 +372,13 @@ it.each([
   },
 ])('a file with a mistake is refused with its place: $wanted', ({ given, wanted }) => {
   const file = temporaryFile('notify.yaml', given);
-  expect(() => readRunNotify(file, ['releaser'])).toThrow(
+  expect(() => openRunNotify(file, () => ['releaser'])).toThrow(
     expect.objectContaining({
       code: 'watch_config_invalid',
       message: expect.stringContaining(wanted),
     }),
   );
-  expect(() => readRunNotify(file, ['releaser'])).toThrow(/^Cannot use the file of --notify "/);
+  expect(() => openRunNotify(file, () => ['releaser'])).toThrow(
+    /^Cannot use the file of --notify "/,
+  );
 });

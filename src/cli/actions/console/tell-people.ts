@@ -3,7 +3,7 @@ import { isOfPerson, rolesOf } from '../../../serve/accounts/account.ts';
 import { AccountFile } from '../../../serve/accounts/account-file.ts';
 import { ROLES } from '../../../serve/api/shared.ts';
 import type { Console } from '../../../serve/serve-console.ts';
-import { readRunNotify } from '../../../watch/config/run-notify.ts';
+import { openRunNotify } from '../../../watch/config/run-notify.ts';
 import { tellRuns } from '../../../watch/tell/tell-runs.ts';
 import { systemWatchClock } from '../../../watch/watch-clock.ts';
 import { readEnvironment } from '../../environment/environment.ts';
@@ -15,8 +15,10 @@ import { toWatchLog } from '../imports/watch-log-lines.ts';
  * @throws UsageError `watch_config_unreadable`, `watch_config_invalid`, `accounts_unreadable`
  */
 export function openTelling(file: string, folder: string) {
-  const people = new AccountFile(folder).read().filter(isOfPerson);
-  const notify = readRunNotify(file, [...ROLES, ...people.map(({ name }) => name)]);
+  const notify = openRunNotify(file, () => {
+    const people = new AccountFile(folder).read().filter(isOfPerson);
+    return [...ROLES, ...people.map(({ name }) => name)];
+  });
   return (ledger: Ledger, console: Console, signal: AbortSignal): Promise<void> =>
     tellRuns({
       ...{ ledger, notify, signal, clock: systemWatchClock, log: toWatchLog({}) },
