@@ -61,9 +61,9 @@ function misfitText(profile: ColumnProfile, field: OrderField): string | null {
   const others = more.length === 0 ? '' : ` and ${more.length} more like it`;
   const units = new Set(field === 'order_count' ? misfits.map((one) => unitBehind(one.value)) : []);
   const counted = [...units].filter((unit) => unit !== null);
-  const unit = counted.length > 1 ? `[${counted.join(', ')}]` : counted[0];
+  const unit = counted.join(', ');
   const what = counted.map((one) => `"${one}"`).join(' and ');
-  const remedy = unit ? `; if it counts ${what}, write "unit: ${unit}" beside the column` : '';
+  const remedy = unit ? `; if it counts ${what}, write "unit: [${unit}]" beside the column` : '';
   return `was skipped because of ${profile.cellName(row)}${others} (${wanted}, found ${quoted(value)}${remedy})`;
 }
 

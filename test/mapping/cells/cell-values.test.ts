@@ -63,6 +63,23 @@ it.each([
   },
 );
 
+it.each([
+  ['10,00 CR', '-10,00'],
+  ['CR 10,00', '-10,00'],
+  ['10.00 cr', '-10.00'],
+  ['12.50 EUR Cr.', '-12.50 EUR'],
+  ['Cr.: 5', '-5'],
+  ['(12,00) CR', '-12,00'],
+])('checkPart() does not advise to make a charge of the credit %j', (cell, credit) => {
+  const fix = expect.stringContaining(`write the minus in front of it: "${credit}"`);
+  expect(checkPart(cell)).toMatchObject({ fix });
+  expect(checkPart(credit)).toMatchObject({ text: expect.stringMatching(/^-/) });
+});
+
+it.each(['45 SCR', 'CRC 45', '12 crates', 'credit 3'])('%j is no credit', (cell) => {
+  expect(minusInFront(cell)).toBe(cell);
+});
+
 it('a merged amount that counts in another row is not to be written in digits', () => {
   const fix = 'write what this row adds to that, such as';
   expect(checkPart('45 (merged)')).toMatchObject({ fix: expect.stringContaining(`${fix} 0`) });

@@ -81,13 +81,13 @@ describe('proposeMapping()', () => {
       name: 'a longer name with a quantity in it',
       names: ['Copies needed'],
       rows: [['2 pcs'], ['3 pcs']],
-      text: 'column "Copies needed" was skipped because of A2 and 1 more like it (must be a whole number of 1 or more, found "2 pcs"; if it counts "pcs", write "unit: pcs" beside the column)',
+      text: 'column "Copies needed" was skipped because of A2 and 1 more like it (must be a whole number of 1 or more, found "2 pcs"; if it counts "pcs", write "unit: [pcs]" beside the column)',
     },
     {
       name: 'a unit behind the numbers',
       names: ['수량'],
       rows: [['3매'], ['12']],
-      text: 'column "수량" was skipped because of A2 (must be a whole number of 1 or more, found "3매"; if it counts "매", write "unit: 매" beside the column)',
+      text: 'column "수량" was skipped because of A2 (must be a whole number of 1 or more, found "3매"; if it counts "매", write "unit: [매]" beside the column)',
     },
     {
       name: 'several such names, also with numbers in series',
