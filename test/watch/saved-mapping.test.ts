@@ -98,6 +98,34 @@ describe.each([
   });
 });
 
+it('names columns whose new names were not found, and accepts none that is still to be filled in', async () => {
+  const { world, call, accept, save, versions } = await openWorld();
+  await save();
+  world.drop('nightly', 'a.csv', listOf(projectsOf('a', 2)));
+  expect(await world.once()).toBe(0);
+  const list = renamedList('b').replace('project_id', 'Job reference');
+  world.drop('nightly', 'b.csv', list);
+  expect(await world.once()).toBe(5);
+  const { id, reasons } = await world.latest();
+  const renamed = ['FILL IN project_id=project_id', 'Qty=order_count', 'NAME=name'];
+  expect(reasons).toMatchObject([{ code: 'columns_changed', facts: { renamed } }]);
+  const { stdout } = await call('show', id);
+  expect(stdout).toContain('"NAME=name" (replace each FILL IN with the new name).');
+  expect(stdout).toMatch(
+    /mappings accept d-\w+@\w+ --alias "FILL IN project_id=project_id" --alias/,
+  );
+  const asShown = renamed.flatMap((name) => ['--alias', name]);
+  expect(await accept(id, ...asShown)).toMatchObject({
+    ...{ code: 2, stderr: expect.stringContaining('write the name that "project_id" has now') },
+  });
+  expect(await versions()).toHaveLength(1);
+  expect(await accept(id, '--alias', 'Job reference=project_id', ...ACCEPT_BOTH)).toMatchObject({
+    code: 0,
+  });
+  expect(await world.once()).toBe(0);
+  expect(world.orders()).toEqual({ count: 4, twice: [] });
+});
+
 it('accepting names waives nothing else that a delivery is held for', async () => {
   const { world, accept, save } = await openWorld('max_age: 1h');
   await save();

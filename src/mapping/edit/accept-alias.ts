@@ -2,6 +2,7 @@ import { UsageError } from '../../errors.ts';
 import { toColumnName } from '../../rows/row.ts';
 import { listColumns } from '../file/list-columns.ts';
 import { parseMapping } from '../file/load-mapping.ts';
+import { isPlaceholder } from '../propose/proposal.ts';
 import { addAlias } from './adapt-mapping.ts';
 import { parseToEdit, toText } from './yaml-document.ts';
 
@@ -26,6 +27,7 @@ export function acceptAlias(text: string, alias: string): string {
     const own = columns.map(({ name }) => `"${name}"`).join(', ');
     throw invalid(alias, `write New name=Own name, with a column of the mapping: ${own}`);
   }
+  if (isPlaceholder(now)) throw invalid(alias, `write the name that "${column.name}" has now`);
   const other = columnOf(now);
   if (other === column)
     throw invalid(alias, 'the mapping has it already. Release the delivery that is held for it');

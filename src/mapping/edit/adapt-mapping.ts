@@ -102,9 +102,10 @@ export function adaptMapping(
     ...(unused.length === 0 ? [] : [`Not used: ${shown(unused)}`]),
   ].map((line) => comment(line).slice(1));
   document.commentBefore = [...lines, document.commentBefore].filter(Boolean).join('\n');
-  const aliases = renamed.flatMap(({ name, found = name }) =>
-    found === name || found.length > LONGEST_PROPOSED ? [] : [`${found}=${name}`],
-  );
+  const aliases = renamed.map(({ name, found }) => {
+    const isShown = found !== undefined && found.length <= LONGEST_PROPOSED;
+    return `${isShown ? found : placeholderOf(name)}=${name}`;
+  });
   return { text: toText(document, text), aliases };
 }
 

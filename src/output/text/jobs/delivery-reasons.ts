@@ -134,7 +134,8 @@ const WORDS: Readonly<Record<string, Words>> = {
       if (!Array.isArray(renamed))
         return 'Change the mapping if necessary (a proposal is next to the file), then release it';
       const names = renamed.map((one) => `"${one}"`).join(', ');
-      const proposed = names === '' ? '' : ` These seem to be: ${names}.`;
+      const open = names.includes('"FILL IN ') ? ' (replace each FILL IN with the new name)' : '';
+      const proposed = names === '' ? '' : ` These seem to be: ${names}${open}.`;
       return `If columns were renamed, accept their new names, which releases it: "vdpipe show DELIVERY" has the command.${proposed} Otherwise save another version of the mapping if necessary, then release it`;
     },
   },
