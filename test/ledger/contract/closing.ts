@@ -65,7 +65,7 @@ export function describeClosing(open: () => World): void {
       expect(await reportRun(ledger, await ledger.getRun(run))).toMatchObject({
         ok: true,
         orders: { held: 3 },
-        ordered_elsewhere: both,
+        orderedElsewhere: both,
       });
     });
 

@@ -38,7 +38,13 @@ async function find(
     Object.entries(found).map(([project, status]) => {
       const order = orders.find(({ projectId }) => projectId === project);
       if (!order) throw new Error(`There is no order ${project}`);
-      return { order: order.id, finding, orderId: order.orderId, status };
+      const orderId = { differs: 777, missing: null }[finding as string];
+      return {
+        order: order.id,
+        finding,
+        orderId: orderId === undefined ? order.orderId : orderId,
+        status,
+      };
     }),
   );
 }
