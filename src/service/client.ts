@@ -111,6 +111,11 @@ export class ServiceClient implements AsyncDisposable {
     this.#listLimits = { ...limits, maxBytes: maxListBytes };
   }
 
+  /** Requests have another credential than the first ones had: what those saw says nothing of it. */
+  get hasNewKey(): boolean {
+    return this.#credential.isNew;
+  }
+
   /** The main host as it is used: without a trailing slash. */
   get baseUrl(): string {
     const { origin, prefix } = this.#main.address;

@@ -11,6 +11,8 @@ export class OwnCredential {
   readonly #read: () => Credentials;
   readonly #used = new Set<string>();
   header: CredentialHeader;
+  /** Whether it is another one than at first. */
+  isNew = false;
 
   /** @throws UsageError `credentials_invalid` */
   constructor(given: Credentials, read = () => given) {
@@ -23,7 +25,10 @@ export class OwnCredential {
     try {
       const [name, value] = this.header === refused ? credentialHeader(this.#read()) : refused;
       // A host that takes a key alone gets no token.
-      if (name === refused[0] && value !== refused[1]) this.header = this.#note([name, value]);
+      if (name === refused[0] && value !== refused[1]) {
+        this.header = this.#note([name, value]);
+        this.isNew = true;
+      }
     } catch {
       // The refusal says what is wrong.
     }

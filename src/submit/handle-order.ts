@@ -13,7 +13,7 @@ import type { FoundRuns } from './runs/found-runs.ts';
 
 /** The two operations of the service that ordering needs, and the reports of connections that mix answers up. */
 export type OrderService = Pick<ServiceClient, 'createTentativeOrder' | 'getProject'> &
-  Partial<Pick<ServiceClient, 'onDoubt' | 'leaveConnection' | 'quiet'>>;
+  Partial<Pick<ServiceClient, 'onDoubt' | 'leaveConnection' | 'quiet' | 'hasNewKey'>>;
 
 /**
  * Does what a claimed order needs, one request, and decides what its answer means.

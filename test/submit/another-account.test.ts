@@ -88,6 +88,25 @@ describe.each(Object.entries(ENGINES))('with a ledger in %s, submitRun()', (_, o
     expect(own.sandbox.audit()).toMatchObject({ ordered_more_than_once: [] });
   });
 
+  it('refuses nothing once the key that is read anew is the one of another account', async () => {
+    const { ledger, submit, countsOf } = await openWorld();
+    const [own, other] = [await openAccount(), await openOther()];
+    const run = await stageDrafts(ledger, drafts(30), AT);
+    const account = () => (own.sandbox.audit().orders.length < 6 ? own : other);
+    const service: SubmitOptions['service'] = {
+      createTentativeOrder: (request) => account().service.createTentativeOrder(request),
+      getProject: (request) => account().service.getProject(request),
+      get hasNewKey() {
+        return account() === other;
+      },
+    };
+    const more = { service, concurrency: 1 };
+    await expect(submit(run, own, more)).rejects.toMatchObject(ANOTHER_KEY);
+    expect(await countsOf(run)).not.toHaveProperty('refused');
+    await submit(run, own);
+    expect(await countsOf(run)).toEqual({ ordered: 30 });
+  });
+
   it.each([null, 'acme'])(
     'asks an earlier run whose key is %j, so no order id is lost',
     async (keyOf) => {

@@ -13,7 +13,7 @@ const HIDDEN_ALL = 8;
 
 interface FoundRunsOptions {
   readonly ledger: Pick<Ledger, 'getRun' | 'listRuns' | 'orders'>;
-  readonly service: Pick<ServiceClient, 'getProject'>;
+  readonly service: Pick<ServiceClient, 'getProject'> & Partial<Pick<ServiceClient, 'hasNewKey'>>;
 }
 
 /**
@@ -42,16 +42,24 @@ export class FoundRuns {
   async isHidden({ run, id }: Pick<ClaimedOrder, 'run' | 'id'>, error: unknown): Promise<boolean> {
     if (!(error instanceof ServiceError) || error.outcome !== 'answered') return false;
     if (error.status === 409) this.noteFound(run);
-    if (!isNotFound(error) || this.#found.has(run)) return false;
+    // A key that was read anew has to find the references itself.
+    if (!isNotFound(error) || (this.#found.has(run) && !this.#service.hasNewKey)) return false;
     const [first] = this.#hidden.get(run) ?? [];
     // Once all seem to be, one of them tells whether the key is another one now.
     if (this.failureOf(run) && id !== first) return true;
     const own = await this.#ledger.getRun(run);
     const answers: unknown[] = [];
     for (const { projectId, svcUid } of await findReferences(this.#ledger, own)) {
-      const asked = this.#service.getProject({ projectId, svcUid }).then(() => this.noteFound(run));
-      answers.push(await asked.catch((why: unknown) => why));
-      if (this.#found.has(run)) return false;
+      const asked = this.#service.getProject({ projectId, svcUid });
+      const failure = await asked.then(
+        () => undefined,
+        (why: unknown) => why,
+      );
+      if (failure === undefined) {
+        this.noteFound(run);
+        return false;
+      }
+      answers.push(failure);
     }
     if (answers.length === 0) return false;
     // Otherwise the service did not tell.
