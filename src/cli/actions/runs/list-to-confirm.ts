@@ -1,4 +1,10 @@
-import type { HandOver, Ledger, OrderRecord, RunInfo } from '../../../ledger/ledger.ts';
+import type {
+  HandOver,
+  Ledger,
+  OrderRecord,
+  RunInfo,
+  VerificationCounts,
+} from '../../../ledger/ledger.ts';
 import { hasInvisible } from '../../../ledger/person-names.ts';
 import { toHandedOver } from '../../../output/handed-over.ts';
 import { lastLook } from '../../../output/run-report.ts';
@@ -65,6 +71,7 @@ export async function listToConfirm(
     },
     tell: async () => {
       if (handOver && !handOver.isNew) await warnOfLapsed(ledger, run, handOver);
+      warnOfMissing(await ledger.verificationCounts(run));
       if (flags.quiet) return;
       const amounts = toTotalsText(totals(), info.amountFormat);
       if (amounts !== undefined) say(`Total: ${amounts}`);
@@ -109,6 +116,14 @@ async function warnOfLapsed(ledger: Ledger, run: string, { mark, gone }: HandOve
   const more = lapsed.length > NAMED ? ` and ${lapsed.length - NAMED} more` : '';
   say(
     `warning: ${counted(lapsed.length, 'order')} of the list ${lapsed.length === 1 ? 'was' : 'were'} cancelled, or replaced by another, since: do not confirm ${names}${more}`,
+  );
+}
+
+/** Whoever reads an empty list has to know that all ids may be out of it for the key of a look-up. Not quiet. */
+function warnOfMissing({ missing, verified }: VerificationCounts): void {
+  if (missing === 0 || verified > 0) return;
+  say(
+    `warning: left out: ${counted(missing, 'order')}. The last look-up found none of the run: if it had the key of another account, look again with the right one`,
   );
 }
 
