@@ -231,18 +231,20 @@ class Submission {
    */
   async #handle(worker: Worker, order: ClaimedOrder): Promise<void> {
     const isAhead = this.#limit.activeCount >= this.#limit.concurrency;
-    const { recorded } = await this.#limit(async () => {
+    const { decision, recorded } = await this.#limit(async () => {
       const { decision, holdMs } = await this.#request(worker, order, isAhead);
       const recorded = this.#record(worker, order, decision);
       if (decision.pressure !== 'calm') await recorded;
       else if (this.#ahead.isRunningOut) this.#freed.ring();
       if (holdMs > 0) await this.#pause(holdMs);
-      return { recorded };
+      return { decision, recorded };
     });
-    await recorded;
+    const state = await recorded;
+    // Whoever is told may wait for what comes next: that takes no slot.
+    if (state) await this.#tell(order, state, decision);
   }
 
-  async #record(worker: Worker, order: ClaimedOrder, decision: Decision): Promise<void> {
+  async #record(worker: Worker, order: ClaimedOrder, decision: Decision) {
     const { outcome, connection = null } = decision;
     const lookUpAfterMs = lookUpDelay(this.#context, order.attempts);
     const isPause = decision.pressure === 'paused' && decision.askedMs !== undefined;
@@ -256,7 +258,7 @@ class Submission {
     if (connection !== null && isOfAnother(outcome, state)) {
       this.#options.service.leaveConnection?.(connection);
     }
-    if (state) await this.#tell(order, state, decision);
+    return state;
   }
 
   /** Claims of several workers of this process may have gone over one connection, before and after a lease was lost. */

@@ -6,17 +6,18 @@ import { InterruptedError } from '../../src/errors.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { orderSheet } from '../../src/run/order-sheet.ts';
 import { resumeRun } from '../../src/run/resume-run.ts';
+import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { type Clock, systemClock } from '../../src/submit/clock.ts';
 import { listOf } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-async function openShop() {
+async function openShop(options: SandboxOptions = {}) {
   const folder = temporaryFolder();
   const file = path.join(folder, 'list.csv');
   writeFileSync(file, listOf(3));
-  const sandbox = createSandbox({ pattern: /^p-/ });
+  const sandbox = createSandbox({ pattern: /^p-/, ...options });
   const { baseUrl } = await sandbox.listen();
   const service = new ServiceClient({ baseUrl, credentials: { apiKey: 'any' } });
   const ledger = openLedger(path.join(folder, 'ledger.sqlite'));
@@ -41,6 +42,23 @@ it('orderSheet() that is stopped says which run is left to resume, and why it st
   const [run] = await ledger.listRuns();
   expect(error).toBeInstanceOf(InterruptedError);
   expect(error).toMatchObject({ run: run?.run, cause: 'the operator went home' });
+});
+
+it('an onEvent that waits for the next order takes no slot, whatever the answer was', async () => {
+  const { file, ledger, service } = await openShop({ faults: { lost: { rate: 1, times: 1 } } });
+  let told = 0;
+  let go = () => {};
+  const next = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const onEvent = () => (++told > 1 ? go() : next);
+  const { orders } = await orderSheet({
+    file,
+    ledger,
+    service,
+    submit: { concurrency: 1, onEvent },
+  });
+  expect(orders).toMatchObject({ total: 3, ordered: 3 });
 });
 
 it('orderSheet() fails with what onEvent rejects with, and has recorded what was ordered', async () => {
