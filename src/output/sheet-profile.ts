@@ -1,7 +1,7 @@
 /** What a list holds, whatever it is for. */
 export interface SheetProfile {
   readonly sheet: string;
-  readonly header_row: number;
+  readonly headerRow: number;
   /** Rows that were counted: those that are blank, or that the mapping leaves out, are not. */
   readonly rows: number;
   /** Rows that repeat an earlier one in all cells. */
@@ -34,7 +34,7 @@ export interface ProfiledGroup extends ProfiledText {
   readonly is: string;
   readonly rows: number;
   /** There may be more rows. */
-  readonly at_least?: true;
+  readonly atLeast?: true;
 }
 
 export interface OddGroup extends ProfiledGroup {
@@ -48,11 +48,11 @@ export interface ColumnReport {
   readonly letter: string;
   readonly filled: number;
   readonly empty: number;
-  readonly first_empty: string | null;
+  readonly firstEmpty: string | null;
   /** Different texts; about so many if `estimated` is there, as there are more than are told apart. */
   readonly distinct: number;
   readonly estimated?: true;
-  readonly most_frequent: readonly ProfiledGroup[];
+  readonly mostFrequent: readonly ProfiledGroup[];
   /** In characters. */
   readonly shortest: (ProfiledText & { readonly length: number }) | null;
   readonly longest: (ProfiledText & { readonly length: number }) | null;
@@ -71,7 +71,7 @@ export interface ColumnReport {
     /** By the currency that cells show, '' for none. */
     readonly sums: Readonly<Record<string, string>>;
     /** Numbers that are in none of these, as it is not sure which they are: `1,234` where other cells have decimal commas. */
-    readonly left_out: (ProfiledText & { readonly rows: number }) | null;
+    readonly leftOut: (ProfiledText & { readonly rows: number }) | null;
   } | null;
   /** Cells that are not like nearly all others, and by what. */
   readonly odd: readonly OddGroup[];

@@ -45,7 +45,7 @@ describe('FactsThread', () => {
       const frequent = [...firsts].sort(([, one], [, other]) => other.rows - one.rows).slice(0, 5);
       const filled = texts.filter(Boolean).length;
       expect(column).toMatchObject({ filled, empty: 2 * ROWS - filled, distinct: firsts.size });
-      expect(column.most_frequent).toEqual(
+      expect(column.mostFrequent).toEqual(
         frequent.map(([is, { rows, first }]) => {
           return { is, value: is, rows, cell: cellOf(first, column.letter) };
         }),

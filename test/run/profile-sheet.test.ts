@@ -30,7 +30,7 @@ describe('profileSheet()', () => {
     const column = await columnOf('Bo', '', 'Ann', ' Bo ', 'Ann', 'Ann', '   ');
     expect(column).toMatchObject({
       ...{ column: 'Text', letter: 'B', filled: 5, empty: 2, distinct: 2 },
-      most_frequent: [
+      mostFrequent: [
         { is: 'Ann', value: 'Ann', rows: 3, cell: 'list!B4' },
         { is: 'Bo', value: 'Bo', rows: 2, cell: 'list!B2' },
       ],
@@ -56,7 +56,7 @@ describe('profileSheet()', () => {
       largest: { value: '₩1,234,567', cell: 'list!B4' },
       median: '0.1',
       sums: { '': '-2.6', '₩': '1234572' },
-      left_out: null,
+      leftOut: null,
     });
   });
 
@@ -101,18 +101,18 @@ unmapped_columns: ignore
       {
         sums: { '': '1237.06' },
         largest: { value: '1.234,56' },
-        left_out: { value: '12,345', rows: 2, cell: 'list!A4' },
+        leftOut: { value: '12,345', rows: 2, cell: 'list!A4' },
       },
-      { sums: { '': '1015' }, left_out: { value: '5,000', rows: 1, cell: 'list!B2' } },
+      { sums: { '': '1015' }, leftOut: { value: '5,000', rows: 1, cell: 'list!B2' } },
     ]);
     const { numbers } = await columnOf('3,500', '7,000', '3,500');
-    expect(numbers).toMatchObject({ sums: { '': '14000' }, median: '3500', left_out: null });
+    expect(numbers).toMatchObject({ sums: { '': '14000' }, median: '3500', leftOut: null });
   });
 
   it('tells which cells are empty, and which have white space around their text', async () => {
     const column = await columnOf('Ann', ' Ann', '', 'Bo\u00a0', '');
     expect(column).toMatchObject({
-      ...{ distinct: 2, empty: 2, first_empty: 'list!B4' },
+      ...{ distinct: 2, empty: 2, firstEmpty: 'list!B4' },
       spaced: { value: ' Ann', rows: 2, cell: 'list!B3' },
     });
   });
@@ -121,7 +121,7 @@ unmapped_columns: ignore
     const [long, other] = ['x'.repeat(30_000), `${'x'.repeat(29_999)}y`];
     const column = await columnOf(long, other, long, 'Ann');
     expect(column).toMatchObject({ distinct: 3, longest: { length: 30_000 } });
-    expect(column.most_frequent[0]).toMatchObject({ rows: 2 });
+    expect(column.mostFrequent[0]).toMatchObject({ rows: 2 });
   });
 
   it('finds nothing odd in numbers that are counted on', async () => {
@@ -188,7 +188,7 @@ unmapped_columns: ignore
     const column = await columnWith(often);
     expect(column).toMatchObject({ filled: 165_000, estimated: true });
     expect(Math.abs(column.distinct - 150_001)).toBeLessThan(0.03 * 150_001);
-    expect(column.most_frequent).toEqual([
+    expect(column.mostFrequent).toEqual([
       { is: '7.25', value: '7.25', rows: 15_000, cell: 'list!B2' },
     ]);
     expect(column.numbers).toEqual({
@@ -196,7 +196,7 @@ unmapped_columns: ignore
       sums: { '': String((150_000 * 150_001) / 2 + 60_000 + 15_000 * 7.25) },
       smallest: { value: '1', cell: 'list!B3' },
       largest: { value: '150000.5', cell: 'list!B165001' },
-      left_out: null,
+      leftOut: null,
     });
     expect(column.kinds).toMatchObject([{ is: 'number', rows: 165_000 }]);
   });
@@ -205,7 +205,7 @@ unmapped_columns: ignore
     const many = (from: number) => Array.from({ length: 70_000 }, (_, i) => `n-${from + i}`);
     const often = many(100_000).flatMap((cell, i) => (i % 70 === 0 ? [cell, 'Ann'] : [cell]));
     const column = await columnWith(['Ann', ...many(0), ...often]);
-    expect(column.most_frequent).toMatchObject([{ is: 'Ann', rows: 1000, at_least: true }]);
+    expect(column.mostFrequent).toMatchObject([{ is: 'Ann', rows: 1000, atLeast: true }]);
     expect(column.kinds.reduce((sum, { rows }) => sum + rows, 0)).toBe(141_001);
   });
 
@@ -219,7 +219,7 @@ unmapped_columns: ignore
 
   it('finds sheet and header as "init" does, and cells of several files', async () => {
     const file = temporaryFile('a.csv', 'Report of March\n\nName,Price\nAnn,5\nBo,6\n');
-    expect(await profileSheet({ file })).toMatchObject({ header_row: 3, rows: 2 });
+    expect(await profileSheet({ file })).toMatchObject({ headerRow: 3, rows: 2 });
     const [a, b] = ['Name,Price\nAnn,5\n', 'Price,Name\n6,Bonaventure\n'].map((text, i) =>
       temporaryFile(`${i}.csv`, text),
     );
@@ -339,7 +339,7 @@ unmapped_columns: ignore
             ? [undefined, undefined]
             : [Math.min(...lengths), Math.max(...lengths)],
         );
-        expect(told(column.most_frequent)).toEqual(frequent(texts.map((text) => [text, text])));
+        expect(told(column.mostFrequent)).toEqual(frequent(texts.map((text) => [text, text])));
         expect(told(column.kinds)).toEqual(frequent(texts.map((text) => [kindOf(text), text])));
         expect(told(column.forms)).toEqual(frequent(texts.map((text) => [modelForm(text), text])));
         const written = texts.flatMap((text) =>

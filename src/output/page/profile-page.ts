@@ -20,7 +20,7 @@ export function toProfilePage(data: ProfilePageData): string {
   const { columns } = data.profile;
   const numbers = columns.filter((column) => column.numbers);
   const isSpaced = columns.some(({ spaced }) => spaced);
-  const isUnsure = numbers.some((column) => column.numbers?.left_out);
+  const isUnsure = numbers.some((column) => column.numbers?.leftOut);
   return toDocument(
     `${data.file} · vdpipe profile`,
     html`${head(data)}
@@ -50,7 +50,7 @@ ${section('texts', 'Texts', 'Lengths are in characters as people count them.', c
   {
     title: 'Most frequent',
     as: 'printed',
-    cell: ({ most_frequent: all }) => (all.some(({ rows }) => rows > 1) ? groups(all) : '–'),
+    cell: ({ mostFrequent: all }) => (all.some(({ rows }) => rows > 1) ? groups(all) : '–'),
   },
   { title: 'Shortest', as: 'printed', cell: ({ shortest }) => lengthOf(shortest) },
   { title: 'Longest', as: 'printed', cell: ({ longest }) => lengthOf(longest) },
@@ -81,7 +81,7 @@ ${
             cell: (one) => one.numbers?.largest && place(one.numbers.largest),
           },
           { title: 'Sum', isNumber: true, cell: (one) => sumsOf(one.numbers?.sums ?? {}) },
-          ...someOf('Unsure', 'number', isUnsure, (one) => one.numbers?.left_out),
+          ...someOf('Unsure', 'number', isUnsure, (one) => one.numbers?.leftOut),
         ],
       )
     : null
@@ -90,7 +90,7 @@ ${
 }
 
 function head({ file, madeAtMs, profile }: ProfilePageData): Html {
-  const { sheet, header_row: headerRow, rows, repeated, amounts, columns } = profile;
+  const { sheet, headerRow, rows, repeated, amounts, columns } = profile;
   const facts = [
     ['File', foreign(file)],
     ['Sheet', foreign(sheet)],
@@ -160,7 +160,7 @@ function nameOf({ column, letter }: ColumnReport): Html {
   return html`${column === '' ? 'without a name' : foreign(column)}<small>${letter}</small>`;
 }
 
-function emptyOf({ empty, first_empty: first }: ColumnReport): Html {
+function emptyOf({ empty, firstEmpty: first }: ColumnReport): Html {
   return html`${grouped(empty)}${first === null ? null : html`<small>${foreign(first)}</small>`}`;
 }
 

@@ -12,7 +12,7 @@ export const AMOUNTS = { order_count: 'Copies', total_price: 'Prices' } as const
 
 /** What a list holds, as lines for people. @param found What is wrong with it. */
 export function toProfileText(profile: SheetProfile, found: readonly string[]): string {
-  const { sheet, header_row: headerRow, rows, repeated, amounts, columns } = profile;
+  const { sheet, headerRow, rows, repeated, amounts, columns } = profile;
   const { first } = repeated;
   const example = first ? `, such as row ${first.row}, which repeats row ${first.repeats}` : '';
   return [
@@ -31,10 +31,10 @@ function toColumnLines(report: ColumnReport): string[] {
   const { column, letter, filled, empty, distinct, shortest, longest, spaced, numbers } = report;
   const name = column === '' ? 'without a name' : `"${toVisible(column)}"`;
   const about = report.estimated ? 'about ' : '';
-  const where = report.first_empty === null ? '' : ` (${toVisible(report.first_empty)})`;
+  const where = report.firstEmpty === null ? '' : ` (${toVisible(report.firstEmpty)})`;
   const title = `${letter} ${name}: ${filled} filled, ${empty} empty${where}, ${about}${distinct} different`;
   if (!shortest || !longest) return ['', title];
-  const { is: usual, rows: most = 0 } = report.most_frequent[0] ?? {};
+  const { is: usual, rows: most = 0 } = report.mostFrequent[0] ?? {};
   return [
     '',
     title,
@@ -43,7 +43,7 @@ function toColumnLines(report: ColumnReport): string[] {
     `  length    ${shortest.length} ${quoted(shortest)} to ${longest.length} ${quoted(longest)}`,
     ...(usual !== undefined && most > 1
       ? [
-          `  frequent  ${report.most_frequent.map((one) => `"${toVisible(one.is)}" (${toRows(one)})`).join(', ')}`,
+          `  frequent  ${report.mostFrequent.map((one) => `"${toVisible(one.is)}" (${toRows(one)})`).join(', ')}`,
         ]
       : []),
     ...(numbers ? toNumberLines(numbers) : []),
@@ -57,7 +57,7 @@ function toColumnLines(report: ColumnReport): string[] {
 }
 
 function toNumberLines(numbers: NonNullable<ColumnReport['numbers']>): string[] {
-  const { smallest, largest, median, left_out: leftOut } = numbers;
+  const { smallest, largest, median, leftOut } = numbers;
   const half = median === null ? '' : `, half up to ${median}`;
   return [
     ...(smallest && largest
@@ -84,7 +84,7 @@ export function whyOdd({ by, is, rows }: ColumnReport['odd'][number]): string {
 }
 
 /** `12`, `at least 12` */
-export function toRows({ rows, at_least: atLeast }: ProfiledGroup): string {
+export function toRows({ rows, atLeast }: ProfiledGroup): string {
   return atLeast ? `at least ${rows}` : String(rows);
 }
 

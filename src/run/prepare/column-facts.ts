@@ -29,7 +29,7 @@ export interface FoundGroup extends FoundText {
   readonly is: string;
   readonly rows: number;
   /** There may be more rows. */
-  readonly at_least?: true;
+  readonly atLeast?: true;
 }
 
 export type OddBy = 'kind' | 'form' | 'script' | 'number';
@@ -290,7 +290,7 @@ export class ColumnFacts {
   #groupOf(text: number): FoundGroup {
     const texts = this.#texts;
     const [value, rows] = [cut(texts.text(text)), texts.rows(text)];
-    const atLeast = texts.mostRows(text) > rows && { at_least: true as const };
+    const atLeast = texts.mostRows(text) > rows && { atLeast: true as const };
     return { value, row: texts.firstRow(text), is: value, rows, ...atLeast };
   }
 

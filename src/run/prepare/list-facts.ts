@@ -97,9 +97,9 @@ function toFound(facts: ColumnFacts) {
   const { smallest, largest, leftOut } = numbers;
   return {
     ...{ filled, empty, distinct, shortest, longest, spaced },
-    first_empty: facts.firstEmptyRow,
+    firstEmpty: facts.firstEmptyRow,
     ...(facts.isEstimated && { estimated: true as const }),
-    most_frequent: facts.frequent(MOST_TOLD),
+    mostFrequent: facts.frequent(MOST_TOLD),
     kinds: facts.kinds.slice(0, MOST_TOLD),
     forms: facts.forms.slice(0, MOST_TOLD),
     scripts: facts.scripts.slice(0, MOST_TOLD),
@@ -111,7 +111,7 @@ function toFound(facts: ColumnFacts) {
             largest: shown(largest),
             median: facts.median === null ? null : new Decimal(facts.median).toFixed(),
             sums: Object.fromEntries([...numbers.sums].map(([sign, sum]) => [sign, sum.toFixed()])),
-            left_out: leftOut,
+            leftOut,
           },
     odd: facts.odd(),
   };

@@ -46,7 +46,7 @@ export interface ValuesPreview {
     readonly values: number;
     readonly rows: number;
     /** There are more values than are told apart. */
-    readonly at_least?: true;
+    readonly atLeast?: true;
   };
 }
 
@@ -168,7 +168,7 @@ function toPreview(
     more: {
       values: left.length + (tally.rowsBeyond > 0 ? 1 : 0),
       rows: left.reduce((sum, { rows }) => sum + rows, tally.rowsBeyond),
-      ...(tally.rowsBeyond > 0 && { at_least: true as const }),
+      ...(tally.rowsBeyond > 0 && { atLeast: true as const }),
     },
   };
 }

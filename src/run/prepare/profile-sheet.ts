@@ -60,7 +60,7 @@ export async function profileSheet(options: ProfileOptions): Promise<SheetProfil
     const reports = found.columns.map((one, i) => toReport(one, own[i] as Column, place));
     return {
       sheet: place.sheet,
-      header_row: place.header.row,
+      headerRow: place.header.row,
       rows: found.rows,
       repeated: {
         rows: found.repeated.rows,
@@ -153,15 +153,15 @@ function toReport(found: FoundInColumn, column: Column, place: SheetPlace): Colu
     ...told,
     cell: columnCell(place, column, row),
   });
-  const { first_empty, estimated, shortest, longest, spaced, numbers } = found;
+  const { firstEmpty, estimated, shortest, longest, spaced, numbers } = found;
   return {
     column: column.name,
     letter: column.letter,
     ...{ filled: found.filled, empty: found.empty },
-    first_empty: first_empty === null ? null : columnCell(place, column, first_empty),
+    firstEmpty: firstEmpty === null ? null : columnCell(place, column, firstEmpty),
     distinct: found.distinct,
     ...(estimated && { estimated }),
-    most_frequent: found.most_frequent.map(at),
+    mostFrequent: found.mostFrequent.map(at),
     shortest: shortest && at(shortest),
     longest: longest && at(longest),
     spaced: spaced && at(spaced),
@@ -170,7 +170,7 @@ function toReport(found: FoundInColumn, column: Column, place: SheetPlace): Colu
       ...numbers,
       smallest: numbers.smallest && at(numbers.smallest),
       largest: numbers.largest && at(numbers.largest),
-      left_out: numbers.left_out && at(numbers.left_out),
+      leftOut: numbers.leftOut && at(numbers.leftOut),
     },
     odd: found.odd.map(at),
   };

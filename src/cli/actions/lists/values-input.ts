@@ -39,7 +39,7 @@ function toValuesText({ column, rows, uses, values, more }: ValuesPreview): stri
   ]);
   const numbers = uses.length > 1 ? uses.map((_, i) => `(${i + 1})`) : uses.map(() => 'becomes');
   const table = [['rows', 'value', ...numbers], ...lines];
-  const least = more.at_least ? 'at least ' : '';
+  const least = more.atLeast ? 'at least ' : '';
   return [
     `Values of column ${name} in ${counted(rows, 'row')}:`,
     ...(uses.length === 0 ? ['The mapping prints it nowhere.'] : []),
