@@ -39,7 +39,7 @@ export function* findOrderedElsewhere({
          AND coalesce(${ofVerification(FOUND)}, CASE WHEN ${CAME_IN_DOUBT} THEN 'suspect' ELSE 'verified' END)
            IN ('verified', 'not_told'))
      WHERE own.run = $1 AND own.state = ANY ($2) AND other.id > own.id AND other.rows >= own.rows + own.invalid_rows
-       AND (own.sent_at IS NULL OR other.ordered_at > own.sent_at) GROUP BY 1 ORDER BY max(other.id)`,
+       AND (own.sent_at IS NULL OR other.sent_at > own.sent_at) GROUP BY 1 ORDER BY max(other.id)`,
     ...[run, states],
   );
   return found.map((one) => ({ ...one }));

@@ -40,10 +40,10 @@ export function createRunHandlers(
     releaseRun: async ({ params, body, by }) => {
       const info = await ledger.getRun(params.run);
       if (info.keyOf === null) await refuseUnplaceable(setting, info);
-      // One that was withdrawn meanwhile has no copies: the ledger refuses it.
+      // One that was withdrawn or purged meanwhile has no copies, and nothing to place.
       if (info.state !== 'purged') await confirmCopies(setting, info, body.copies);
       await ledger.releaseRun(info.run, by.owner, { fourEyes });
-      await works.place(info.run);
+      if (info.state !== 'purged') await works.place(info.run);
       return changed(info.run);
     },
     resumeRun: async ({ params, by }) => {

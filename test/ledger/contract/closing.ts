@@ -92,6 +92,25 @@ export function describeClosing(open: () => World): void {
       expect(await elsewhere(ledger, run)).toEqual([{ run: since, orders: 1 }]);
     });
 
+    it('does not count what stood in its way and was found out since', async () => {
+      const world = open();
+      const ledger = world.open();
+      const run = await stageDrafts(ledger, [draftOf('a')]);
+      const other = await stageDrafts(ledger, [draftOf('a')]);
+      const sender = await ledger.openWorker({ runs: [other] });
+      await sender.record(await claimOne(sender), LOST);
+      await sender.record(await claimOne(sender), { kind: 'refused', failure: FAILURE });
+      await world.pass(10);
+      lastId += 1;
+      const worker = await ledger.openWorker({ runs: [run] });
+      const conflict = { kind: 'conflict', orderId: lastId, failure: FAILURE } as const;
+      expect(await worker.record(await claimOne(worker), conflict)).toBe('conflict');
+      await world.pass(10);
+      await find(ledger, other, { finding: 'differs', orderId: lastId, isOwn: true });
+      expect((await ledger.getRun(other)).states.ordered.orders).toBe(1);
+      expect(await elsewhere(ledger, run)).toEqual([]);
+    });
+
     it('does not count an order whose answer may be the one of another project', async () => {
       const ledger = open().open();
       const run = await stageHeld(ledger, 'a');
