@@ -69,7 +69,7 @@ export interface SubmitOptions extends RequestOptions {
   /** Waits for more to be staged when nothing is left to do, until it is stopped. @default false */
   readonly keepGoing?: boolean;
   /** Waited for, also after an abort. What it throws, or rejects with, ends the work: orders under way are recorded, and no further one is sent. */
-  readonly onEvent?: (event: SubmitEvent) => void | Promise<void>;
+  readonly onEvent?: (event: SubmitEvent) => unknown;
   /** Called once for each run of which nothing more is sent, as its datasets cannot be read, or its projects are hidden; others go on. */
   readonly onUnreadable?: (run: string, failure: unknown) => void;
   /** Called with other runs that have the same projects in flight, and that nobody is working on. */

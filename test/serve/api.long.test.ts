@@ -212,6 +212,13 @@ describe('the console', () => {
     expect(Buffer.from(page).toString()).toMatch(/^<!doctype html>/);
     expect((await desk.call('inbox')).partly).toEqual([]);
     expect((await desk.call('runs')).runs.map((line) => line.run)).toContain(run);
+    const close = { ...ofRun, body: { note: 'Ann has left' } };
+    expect(await desk.call('closeRun', close)).toMatchObject({
+      state: 'finished',
+      events: expect.arrayContaining([
+        expect.objectContaining({ what: 'closed', note: 'Ann has left' }),
+      ]),
+    });
   });
 
   it('undoes corrections, replaces in a column, and refuses changes of an earlier revision', async () => {
