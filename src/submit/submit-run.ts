@@ -12,7 +12,6 @@ import {
   LOOKS_BEFORE_RESEND,
   NO_REQUEST,
   type Stop,
-  toldFailure,
 } from './decide.ts';
 import { REQUEST_DEFAULTS } from './defaults.ts';
 import { DEFAULT_DELAYS, lookUpDelay } from './delays.ts';
@@ -25,6 +24,7 @@ import { Patience } from './patience.ts';
 import { FoundRuns } from './runs/found-runs.ts';
 import { StoppedRuns } from './runs/stopped-runs.ts';
 import { UnreadableRuns } from './runs/unreadable-runs.ts';
+import { toSubmitEvent } from './submit-event.ts';
 import type { SubmitOptions, WorkObserver } from './submit-options.ts';
 
 /** docs/guarantees.md, rule 6. */
@@ -312,16 +312,7 @@ class Submission {
 
   async #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): Promise<void> {
     if (isFinal(state)) this.#patience.moved();
-    const { code = null, message } = toldFailure(outcome, state) ?? {};
-    await this.#options.onEvent?.({
-      order: order.id,
-      run: order.run,
-      projectId: order.projectId,
-      state,
-      orderId: isFinal(state) && 'orderId' in outcome ? outcome.orderId : null,
-      code,
-      ...(message !== undefined && { message }),
-    });
+    await this.#options.onEvent?.(toSubmitEvent(order, state, outcome));
   }
 
   #isPaused(): boolean {

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { isOwnOrder, isServiceDown } from './decide.ts';
 import { REQUEST_DEFAULTS } from './defaults.ts';
 import { askedDelay, DEFAULT_DELAYS, type Delays, growingDelay } from './delays.ts';
-import { isDenied, scopeOf } from './failure-scope.ts';
+import { isDenied, NOT_FOUND, scopeOf } from './failure-scope.ts';
 import type { OrderService } from './handle-order.ts';
 import { Patience } from './patience.ts';
 import { FoundRuns } from './runs/found-runs.ts';
@@ -165,7 +165,7 @@ class ReadBack {
     const { id, orderId } = order;
     const isHidden =
       orderId === null && (await this.#found.isHidden({ run: this.#options.run, id }, error));
-    return error.code === 'project_not_found' && !isHidden
+    return error.code === NOT_FOUND && !isHidden
       ? compare(order, null)
       : { order: id, finding: 'not_told', orderId: null };
   }

@@ -71,11 +71,12 @@ export async function listToConfirm(
     },
     tell: async () => {
       if (handOver && !handOver.isNew) await warnOfLapsed(ledger, run, handOver);
-      warnOfMissing(await ledger.verificationCounts(run));
+      const counts = await ledger.verificationCounts(run);
+      warnOfMissing(counts);
       if (flags.quiet) return;
       const amounts = toTotalsText(totals(), info.amountFormat);
       if (amounts !== undefined) say(`Total: ${amounts}`);
-      for (const line of await toNotes(ledger, info, flags, handOver)) say(line);
+      for (const line of await toNotes(ledger, info, { flags, handOver, counts })) say(line);
     },
   };
 }
@@ -127,17 +128,22 @@ function warnOfMissing({ missing, verified }: VerificationCounts): void {
   );
 }
 
+interface Handed {
+  readonly flags: ExportFlags;
+  /** Undefined for a list without a mark. */
+  readonly handOver: HandOver | null | undefined;
+  readonly counts: VerificationCounts;
+}
+
 /** As of when the list is, and what is not in it. */
 async function toNotes(
   ledger: Ledger,
   info: RunInfo,
-  flags: ExportFlags,
-  handOver: HandOver | null | undefined,
+  { flags, handOver, counts }: Handed,
 ): Promise<string[]> {
   const isHandOver = handOver !== undefined;
   const { run, state } = info;
   const { command } = toSuggestions(info, flags);
-  const counts = await ledger.verificationCounts(run);
   const { testsToConfirm: tests, maybeToConfirm: unsure, toHandOver: left, differs } = counts;
   const { handedOver } = await toHandedOver(ledger, run, counts);
   const look = await lastLook(ledger, run);
