@@ -77,11 +77,14 @@ it('vdpipe forget finds a person in drafts and uploads; the console deletes thos
   await expect
     .poll(drafts, { timeout: 30_000 })
     .toEqual([corrected, other, 'f-0123456789abcdef'].sort());
+  // The files of a draft are removed first, then those of its upload.
   const uploads = path.join(folder, 'uploads');
-  const lists = readdirSync(uploads, { recursive: true }).map(String);
-  const texts = lists.filter((name) => name.endsWith('.csv'));
-  expect(texts).toHaveLength(2);
-  for (const name of texts)
+  const texts = () =>
+    readdirSync(uploads, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.csv'));
+  await expect.poll(texts, { timeout: 30_000 }).toHaveLength(2);
+  for (const name of texts())
     expect(readFileSync(path.join(uploads, name), 'utf8')).not.toMatch(/Kim Minji/i);
   expect(existsSync(path.join(folder, 'drafts', rejected))).toBe(false);
 });
