@@ -89,6 +89,8 @@ class ReadBack {
   readonly #delays: Delays;
   readonly #patience: Patience;
   readonly #found: FoundRuns;
+  readonly #inTurn = pLimit(1);
+  readonly #unrecorded: Verification[] = [];
   #answers = 0;
   #answered: OrderRecord | undefined;
   /** Look-ups that were denied: each alone, or all of them for what they have in common. */
@@ -124,9 +126,14 @@ class ReadBack {
     else await this.#record(denied);
   }
 
+  /** However fast answers come, the ledger is asked once at a time: what is found meanwhile is recorded together. */
   #record(looked: readonly LookedUp[]): Promise<void> {
     for (const { order, found } of looked) this.#options.onVerified?.(found.finding, order);
-    return this.#options.ledger.recordVerifications(looked.map(({ found }) => found));
+    this.#unrecorded.push(...looked.map(({ found }) => found));
+    return this.#inTurn(async () => {
+      const together = this.#unrecorded.splice(0);
+      if (together.length > 0) await this.#options.ledger.recordVerifications(together);
+    });
   }
 
   get isDown(): boolean {

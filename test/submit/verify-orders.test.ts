@@ -149,6 +149,35 @@ describe('verifyOrders()', () => {
     expect(await findings(ledger, run)).toMatchObject({ b: [3, 'differs', 4] });
   });
 
+  it('records one after another, together what was found meanwhile', async () => {
+    const recorded = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`p-${i}`, i + 1]));
+    const { ledger, run, verify } = await open(recorded, { projects: 0 });
+    const seen = { now: 0, most: 0, calls: 0, found: 0 };
+    const counting: VerifyOptions['ledger'] = {
+      ordersToVerify: (...given) => ledger.ordersToVerify(...given),
+      getRun: (...given) => ledger.getRun(...given),
+      listRuns: (...given) => ledger.listRuns(...given),
+      orders: (...given) => ledger.orders(...given),
+      recordVerifications: async (found) => {
+        seen.most = Math.max(seen.most, ++seen.now);
+        seen.calls += 1;
+        seen.found += found.length;
+        await ledger.recordVerifications(found);
+        seen.now -= 1;
+      },
+    };
+    const service: VerifyOptions['service'] = {
+      getProject: async ({ projectId }) => {
+        const project = { ctime: '', mtime: '', ps_code: 'a@b', status: 'ordering', title: '' };
+        return { ...project, project_id: projectId, order_id: recorded[projectId] ?? 0 };
+      },
+    };
+    expect(await verify({ ledger: counting, service })).toBe(0);
+    expect(seen).toMatchObject({ now: 0, most: 1, found: 60 });
+    expect(seen.calls).toBeLessThan(60);
+    expect((await ledger.verificationCounts(run)).verified).toBe(60);
+  });
+
   it('waits for a service that is down, as long as its patience lasts', async () => {
     const { ledger, run, verify, sandbox } = await open(
       { a: 1, b: 2 },

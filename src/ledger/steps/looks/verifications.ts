@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { IN_FLIGHT_ELSEWHERE } from '../../claim-sql.ts';
 import type { OrderId, OrderRef, Verification } from '../../ledger.ts';
 import { TURNED_DOWN, toList } from '../../states.ts';
@@ -6,6 +7,9 @@ import type { Engine } from '../engine.ts';
 import { addGivenId, COUNT_AS_ORDERED, OTHER_OWNER } from '../settle-order.ts';
 import { ask, lockOrderIds, type Steps } from '../steps.ts';
 import { IN_PLACE_OF_EARLIER, newestLook } from './verification-sql.ts';
+
+/** So many of a ledger's connections are taken at once, and others are left. */
+const AT_ONCE = 4;
 
 /** An order id that was found is added, or may be. */
 const MAY_ADD_ID = `value ->> 'order_id' IS NOT NULL
@@ -25,7 +29,9 @@ export async function recordVerifications(
   const recorded = await engine.write(() => record(found, `NOT (${MAY_ADD_ID})`));
   const done = new Set(recorded.map(({ id }) => id));
   const rest = found.filter(({ order }) => !done.has(order));
-  if (rest.length > 0) await engine.changeAgain(() => recordWithIds(rest));
+  // Each for itself, so that others wait only for its own order id.
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(rest.map((one) => limit(() => engine.changeAgain(() => recordWithId(one)))));
 }
 
 function record(found: readonly Verification[], which: string): Steps<readonly { id: OrderRef }[]> {
@@ -44,17 +50,17 @@ function record(found: readonly Verification[], which: string): Steps<readonly {
   );
 }
 
-function* recordWithIds(found: readonly Verification[]): Steps<void> {
-  yield* lockOrderIds(found.flatMap(({ orderId }) => orderId ?? []));
-  for (const one of found) {
-    const { order, orderId, finding, isOwn = null } = one;
-    const isTakenIn = orderId !== null && (yield* takeIn(order, orderId, isOwn));
-    if (orderId !== null && (isTakenIn || finding === 'differs')) {
+function* recordWithId(one: Verification): Steps<void> {
+  const { order, orderId, finding, isOwn = null } = one;
+  if (orderId !== null) {
+    yield* lockOrderIds([orderId]);
+    const isTakenIn = yield* takeIn(order, orderId, isOwn);
+    if (isTakenIn || finding === 'differs') {
       yield* addGivenId(order, orderId, 'verify');
       yield* doubtOtherProjects(order, orderId);
     }
-    yield* record([one], 'true');
   }
+  yield* record([one], 'true');
 }
 
 /**
