@@ -8,11 +8,13 @@ export const MAX_NAME_CHARS = 100;
  * Finds the candidate that `name` most likely means, if one is close enough.
  *
  * @param maxDistance How many letters may differ. @default a third of the letters of `name`
+ * @param formOf Gives a candidate as it is compared. @default `looseForm`
  */
 export function nearest(
   name: string,
   candidates: Iterable<string>,
   maxDistance?: number,
+  formOf = looseForm,
 ): string | null {
   if (name.length > MAX_NAME_CHARS) return null;
   const wanted = looseForm(name);
@@ -20,7 +22,7 @@ export function nearest(
   let bestDistance = (maxDistance ?? Math.floor(wanted.length / 3)) + 1;
   for (const candidate of candidates) {
     if (candidate === name || candidate.length > MAX_NAME_CHARS) continue;
-    const form = looseForm(candidate);
+    const form = formOf(candidate);
     // Names differ in at least as many letters as one is longer.
     if (Math.abs(form.length - wanted.length) >= bestDistance) continue;
     const apart = distance(wanted, form);

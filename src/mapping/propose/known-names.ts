@@ -238,9 +238,20 @@ export function variablesIn(name: string): string[] {
   const words = toWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
   const isIn = (known: string) =>
     CJK.test(known)
-      ? known.length > 1 && words.replaceAll(' ', '').includes(overlooked(known))
-      : words.includes(toWords(known).slice(known.length < 4 ? 0 : 1));
+      ? known.length > 1 && words.replaceAll(' ', '').includes(onceOf(overlooked, known))
+      : words.includes(onceOf(toWords, known).slice(known.length < 4 ? 0 : 1));
   return VARIABLES.flatMap(({ is, names }) => ([is, ...names].some(isIn) ? is : []));
+}
+
+/** What the known names are to functions of one text, found once: each list that is checked asks for all. */
+const ONCE = new Map<(text: string) => string, Map<string, string>>();
+
+function onceOf(change: (text: string) => string, known: string): string {
+  const changed = ONCE.get(change) ?? new Map<string, string>();
+  if (changed.size === 0) ONCE.set(change, changed);
+  const text = changed.get(known) ?? change(known);
+  changed.set(known, text);
+  return text;
 }
 
 /** Says how a name was matched: `"Qty" is a common name for order_count`. */
@@ -263,32 +274,27 @@ export function matchName<T extends string>(
   maxDistance = mayDiffer(name),
 ): NameMatch<T> | null {
   for (const { is } of things) if (is === name) return { is, sure: 'certain', known: is };
-  const same = name.length > MAX_NAME_CHARS ? undefined : knownForms(things).get(looseForm(name));
-  if (same !== undefined) return { is: same.is as T, sure: 'likely', known: same.known };
+  const forms = formsOf(things);
+  const loose = name.length > MAX_NAME_CHARS ? null : looseForm(name);
+  for (const { is, names } of things) {
+    const known = [is, ...names].find((one) => forms.get(one) === loose);
+    if (known !== undefined) return { is, sure: 'likely', known };
+  }
   for (const { is, names } of maxDistance === 0 ? [] : things) {
-    const known = nearest(name, [is, ...names], maxDistance);
+    const known = nearest(name, [is, ...names], maxDistance, (one) => forms.get(one) ?? one);
     if (known !== null) return { is, sure: 'guess', known };
   }
   return null;
 }
 
-type KnownForms = ReadonlyMap<string, { readonly is: string; readonly known: string }>;
 /** The names of things in their loose forms, by the list of things. */
-const FORMS = new WeakMap<object, KnownForms>();
+const FORMS = new WeakMap<object, ReadonlyMap<string, string>>();
 
-function knownForms(
+function formsOf(
   things: readonly { readonly is: string; readonly names: readonly string[] }[],
-): KnownForms {
-  const known = FORMS.get(things);
-  if (known) return known;
-  // The first thing that has a name counts: a map keeps the last one.
-  const forms = new Map(
-    things
-      .flatMap(({ is, names }) =>
-        [is, ...names].map((one) => [looseForm(one), { is, known: one }] as const),
-      )
-      .toReversed(),
-  );
+): ReadonlyMap<string, string> {
+  const names = () => things.flatMap((thing) => [thing.is, ...thing.names]);
+  const forms = FORMS.get(things) ?? new Map(names().map((one) => [one, looseForm(one)]));
   FORMS.set(things, forms);
   return forms;
 }
