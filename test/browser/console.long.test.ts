@@ -87,6 +87,59 @@ describe('cells', () => {
   });
 });
 
+describe('a run that is not to be ordered', () => {
+  it('is withdrawn to its draft, and is closed if one of its orders was refused, each asked first and why', async () => {
+    const list = `project_id,svc_uid,order_count,total_price,name
+p-71,user-1,1,3.50,Ann
+nowhere-1,user-1,1,3.50,Ben
+`;
+    const draft = await openDraft(desk, 'taken-back.csv', list);
+    const stage = async () => {
+      const { revision } = await checked(desk, draft);
+      const body = { revision, on_invalid: 'stop' } as const;
+      return (await desk.call('stage', { params: { draft }, body })).run;
+    };
+    const first = await stage();
+    const { page, complaints } = await openTab(context, desk, `#/runs/${first}`);
+    const ask = async (button: string) => {
+      await page.getByRole('button', { name: button }).click();
+      return page.getByRole('dialog');
+    };
+    const stateOf = async (run: string) => (await desk.call('run', { params: { run } })).state;
+
+    const withdrawal = await ask('Withdraw to change it');
+    await withdrawal.getByRole('button', { name: 'Cancel' }).click();
+    expect(await stateOf(first)).toBe('on_hold');
+    await ask('Withdraw to change it');
+    await withdrawal.getByText('Its list becomes a draft again.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await withdrawal.getByLabel('Why').fill('Wrong name');
+    await withdrawal.getByRole('button', { name: 'Withdraw to change it' }).click();
+    await page.waitForURL(`${desk.url}/#/drafts/${draft}/sheet`);
+    await page.getByText('Withdrawn: nothing was sent.').waitFor();
+    expect(await stateOf(first)).toBe('purged');
+    await page.goto(`${desk.url}/#/runs/${first}`);
+    await page.getByText('“Wrong name”').waitFor();
+    expect(await page.getByRole('button', { name: 'Close this run' }).count()).toBe(0);
+
+    const second = await stage();
+    await shop.call(['release', second]);
+    await shop.call(['resume', second]);
+    await page.goto(`${desk.url}/#/runs/${second}`);
+    const closing = await ask('Close this run');
+    const yes = closing.getByRole('button', { name: 'Close this run' });
+    expect(await yes.isDisabled()).toBe(true);
+    await closing.getByLabel('Why').fill('Ben has moved');
+    await yes.click();
+    await page.getByText('The run is closed.').waitFor();
+    await page.reload();
+    await page.getByText('“Ben has moved”').waitFor();
+    expect(await page.getByRole('button', { name: 'Close this run' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
+
 describe('the jobs', () => {
   it('can be paused with a note, and say when their watcher follows', async () => {
     const noteJob = async (more: Partial<JobNote> = {}) => {

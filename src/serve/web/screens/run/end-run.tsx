@@ -15,7 +15,7 @@ const text = {
     list: 'Its rows are removed, and its list can be ordered again. A delivery fails: put its file into in/ again.',
   },
   close: {
-    button: 'Close',
+    button: 'Close this run',
     title: 'Close this run?',
     done: 'The run is closed.',
     text: 'What was not ordered is not to be ordered any more.',
@@ -37,10 +37,11 @@ export function Withdraw({ run, put }: RunProps) {
   return <AskFirst text={told} put={put} act={withdraw} />;
 }
 
-/** Of a run that has ended, and left something that no other run has ordered. */
+/** Of a run that has ended, and left something that no other run has ordered. What was withdrawn is a draft again. */
 export function CloseRun({ run, put }: RunProps) {
   const { rejected, held, refused, conflict, unsent } = run.rows;
-  const isOver = run.state === 'finished' || run.state === 'purged';
+  const isWithdrawn = run.events.some(({ what }) => what === 'withdrawn');
+  const isOver = run.state === 'finished' || (run.state === 'purged' && !isWithdrawn);
   const left = rejected + held + refused + conflict + unsent;
   if (!isOver || left === 0 || run.ok) return null;
   const close = (note: string) => api.closeRun({ run: run.run, note });
