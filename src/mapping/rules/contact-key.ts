@@ -17,6 +17,12 @@ const EMAIL = /^(?:mailto:)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/;
 const NAMED = /^([^<>]*)<([^\s@<>]+@[^\s@<>]+)>\s*$/;
 /** With the dashes of each keyboard: in Japanese, `ー` is the nearest. */
 const PHONE = /^(?:tel:)?(\+|00)?[\d\s().\-/\u2010-\u2015\u2212\u30fc]+$/;
+/** What stands before a number: `Tel. 010`, `☎010`, `HP 010`, `T: 010`. A fax has another owner. */
+const BEFORE_NUMBER =
+  /^(?:[☎☏✆🕾🕿📞📱📲]\ufe0f?|(?:t[eé]l(?:[eé]phone|[eé]fono?|efoon)?|ph(?:one)?|mob(?:il(?:e|funk)?)?|m[oó]vil|handy|cell(?:ulare|ular)?|h\.?p|gsm|port(?:able)?|rufnummer|тел|전화|휴대폰|휴대전화|핸드폰|연락처|집|회사|電話|携帯|手机|手機|电话)(?:[\s-]?(?:nr|no|번호|番号|号码))?(?!\p{L})|[tmpchdwo](?=[\s.:)]))[\s.:)/-]*(?=[+(\d])/iu;
+/** What stands behind it. */
+const BEHIND_NUMBER =
+  /(?<=\d)\s*[([]?(?:집|자택|회사|사무실|직장|본인|휴대폰|핸드폰|home|work|office|mobile?|cell|privat|private|dienstlich|gesch(?:äftlich|\.)|bureau|domicile|perso)[)\]]?$/iu;
 /** The digits of a phone number, at least and at most; and those that no number has without its country. */
 const LEAST_DIGITS = 8;
 const MOST_DIGITS = 15;
@@ -91,8 +97,13 @@ export function mayBeContact(
   if (first === WIDE) return true;
   if (arePhones && (first === PLUS || first === PAREN || (first >= ZERO && first <= NINE)))
     return true;
-  for (let at = start; at < end; at += 1) if (bytes[at] === AT) return true;
-  return false;
+  let digits = 0;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === AT) return true;
+    if (byte >= ZERO && byte <= NINE) digits += 1;
+  }
+  return arePhones && digits >= LEAST_DIGITS;
 }
 
 /** The address alone of `Bob Ray <bob@example.com>`. Other texts are returned as they are. */
@@ -121,7 +132,10 @@ export function contactKey(text: string, arePhones = true): string | null {
   if (email !== undefined) return email.toLowerCase();
   if (!arePhones) return null;
   const phone = PHONE.exec(plain);
-  if (!phone) return extendedKey(plain);
+  if (!phone) {
+    const bare = plain.replace(BEFORE_NUMBER, '').replace(BEHIND_NUMBER, '');
+    return bare === plain ? extendedKey(plain) : contactKey(bare);
+  }
   const written = plain.replaceAll('(0)', '').replace(/\D+/g, '');
   const digits = phone[1] === '00' ? written.slice(2) : written;
   const isBare = digits === plain && digits[0] !== '0';

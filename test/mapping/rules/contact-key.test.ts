@@ -21,6 +21,15 @@ describe('contactKey', () => {
     ['02-1234-5678 ext 2', '02-1234-5678 x2'],
     ['+82 2-1234-5678 ext. 2', '(02) 1234-5678 #2'],
     ['+49 30 123456;ext=12', '030/123456 extension 12'],
+    ['Tel. 010-2222-3333', '010-2222-3333'],
+    ['☎010-2222-3333', '☎️ 010 2222 3333'],
+    ['T: 010-2222-3333', 'HP 01022223333'],
+    ['휴대폰：010-2222-3333', '010-2222-3333 (집)'],
+    ['Tel) 02-312-4567', '전화번호 02-312-4567'],
+    ['Mobil: 0171/3456789', '+49 171 3456789 (privat)'],
+    ['Tél. : 06 12 34 56 78', 'Port. 06.12.34.56.78'],
+    ['Telefon-Nr. 0351 123456', 'tel:+49 351 123456'],
+    ['Tel. 02-1234-5678 ext 2', '02-1234-5678 x2'],
   ])('takes %s and %s for one', (one, other) => {
     expect(contactKey(one)).toBe(contactKey(other));
     expect(contactKey(one)).not.toBeNull();
@@ -50,12 +59,23 @@ describe('contactKey', () => {
     },
   );
 
-  it.each(['12345678', '0012', 'Ann Fox', '9 Elm Rd', 'a@b', '1234567890123456'])(
-    'does not take %j for a contact',
-    (text) => {
-      expect(contactKey(text)).toBeNull();
-    },
-  );
+  it.each([
+    '12345678',
+    'T 12345678',
+    'Fax 0171 3456789',
+    'M01712345678',
+    'Tele2 0171 3456789',
+    'Ann 0171 3456789',
+    '0171 3456789 Ann',
+    'Tel. 010-1111-2222, 010-3333-4444',
+    '0012',
+    'Ann Fox',
+    '9 Elm Rd',
+    'a@b',
+    '1234567890123456',
+  ])('does not take %j for a contact', (text) => {
+    expect(contactKey(text)).toBeNull();
+  });
 });
 
 describe('addPlainPhone', () => {
