@@ -21,6 +21,7 @@ import { TWELFTH_LISTS } from './twelfth/index.ts';
 import { TWENTIETH_LISTS } from './twentieth/index.ts';
 import { TWENTY_FIRST_LISTS } from './twenty-first/index.ts';
 import { TWENTY_SECOND_LISTS } from './twenty-second/index.ts';
+import { TWENTY_THIRD_LISTS } from './twenty-third/index.ts';
 
 type Sets = readonly (readonly [string, readonly List[]])[];
 
@@ -51,4 +52,5 @@ export const SETS: Sets = [
   ['twentieth', TWENTIETH_LISTS],
   ['twenty-first', TWENTY_FIRST_LISTS],
   ['twenty-second', TWENTY_SECOND_LISTS],
+  ['twenty-third', TWENTY_THIRD_LISTS],
 ];

@@ -13,7 +13,7 @@ import { GroupHeadings } from './group-headings.ts';
 import { isCountedLike } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
 import { LEAST_SHOWN, whyHeader } from './sub-header.ts';
-import { mayBeCharge, rateCharge } from './totals/charge-words.ts';
+import { type ChargeKind, mayBeCharge, rateCharge } from './totals/charge-words.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
 import { isExample, isLabel, isNote, toUnlike } from './unlike-words.ts';
 
@@ -27,6 +27,9 @@ const MOST_AT_END = 6;
 const MOST_LACKING = 10;
 /** How many columns are watched for blank cells; how many printed ones from the left may have the names of charges. */
 const [WATCHED, NAMED] = [8, 2];
+const KINDS: readonly (ChargeKind | null)[] = [null, 'sure', 'likely', 'product', 'lacking'];
+/** Whether what is charged is so where products stand. */
+const isOfGoods = (kind: ChargeKind | null) => kind !== null && kind !== 'lacking';
 /** A row of so few cells is no row of a list with so many columns. */
 const [FEW, MANY_COLUMNS] = [2, 4];
 
@@ -72,7 +75,7 @@ export class UnlikeRows implements RowWatch {
   /** Whether something is printed of each row. */
   readonly #isPrinted: boolean;
   /** Whether a cell has what is charged besides. */
-  readonly #charges = new KnownNumbers((text) => (rateCharge(text) ? 1 : 0));
+  readonly #charges = new KnownNumbers((text) => KINDS.indexOf(rateCharge(text)));
   #headings = new GroupHeadings();
   #first: Row[] = [];
   #isFirstDone = false;
@@ -162,21 +165,25 @@ export class UnlikeRows implements RowWatch {
   /** Shipping, or a discount, stands below the goods of its order. */
   #askOfCharge(cells: ByteCells, row: number, number: number): void {
     if (!this.#isPrinted) return;
-    const isCharge = (column: number) => this.#charges.ofCell(cells, row, column) === 1;
+    const isCharge = (column: number) => isOfGoods(this.#kindIn(cells, row, column));
     if (!this.#isOfOne && (this.#products.some(isCharge) || this.#mayHaveCharge(cells, row)))
       this.#ask(this.#rowAt(cells, row, number), false);
     if (this.#told.has(number) || !this.#credits.mayBeIn(cells, row)) return;
     this.#tell(number, this.#credits.why(this.#textsAt(cells, row), this.#typical));
   }
 
-  /** Whether a row has the ids of the one above, and what may be a charge among what is printed. */
+  /** Whether a row has what may be a charge among what is printed: a sure one, or one of the order above, or in a row that lacks cells. */
   #mayHaveCharge(cells: ByteCells, row: number): boolean {
-    for (const column of this.#printed) {
-      if (!mayBeCharge(cells, row, column)) continue;
+    return this.#printed.some((column) => {
+      const kind = mayBeCharge(cells, row, column) ? this.#kindIn(cells, row, column) : null;
+      if (kind === null || kind === 'sure') return kind !== null;
       const isNew = row > 0 && !this.#ids.every((id) => isSameCell(cells, row, row - 1, id));
-      return !isNew && this.#charges.ofCell(cells, row, column) === 1;
-    }
-    return false;
+      return !isNew || isBlankInAny(cells, row, this.#usual, WATCHED);
+    });
+  }
+
+  #kindIn(cells: ByteCells, row: number, column: number): ChargeKind | null {
+    return KINDS[this.#charges.ofCell(cells, row, column)] ?? null;
   }
 
   /** Each of several sheets begins and ends as a list does. */
@@ -323,7 +330,6 @@ export class UnlikeRows implements RowWatch {
     const isNoProject = () => this.#isNoProject(project, words.length === 0, missing.length > 0);
     if (this.#project >= 0 && isNoProject()) return `it says "${cut(project)}"`;
     const isNew = this.#ids.some((id) => textOf(id) !== (above[id] ?? '').trim());
-    if (isNew && !lacksTexts) return null;
     const isOwn = (one: number) => this.#isOfOne || texts[one] !== above[one];
     const own = words.filter(isOwn);
     const hasAmounts = filled.some((one) => !isText(one) && !this.#ids.includes(one));
@@ -331,11 +337,13 @@ export class UnlikeRows implements RowWatch {
     const label = textOf(at);
     const mayBeLabel = second === undefined && !(isNew && isNote(label));
     const charge = rateCharge(label);
-    const isOfProduct = charge && this.#isPrinted && this.#products.includes(at);
+    if (isNew && !lacksTexts && charge !== 'sure') return null;
+    const isOfProduct = isOfGoods(charge) && this.#isPrinted && this.#products.includes(at);
     // A row of an order that has all that the one above has may be called Shipping, or Porto.
     const lacks = this.#named.some((one) => textOf(one) === '' && !isBlank(above[one] ?? ''));
     const mayBeName = !this.#isOfOne && !isNew && !lacks && charge !== 'sure';
-    const isSaid = isOfProduct || (isLabel(label, hasAmounts) && !mayBeName);
+    const isOfLacking = charge !== null && lacksTexts && !this.#isOfOne;
+    const isSaid = isOfProduct || ((isOfLacking || isLabel(label, hasAmounts)) && !mayBeName);
     if (mayBeLabel && isSaid && !this.#areLabels(at)) return `it says "${cut(label)}"`;
     if (!this.#isOfOne || isNew || filled.length === 0) return null;
     if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? ''))) {

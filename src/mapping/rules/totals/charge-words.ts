@@ -4,9 +4,10 @@ import { WordsByKey } from './total-words.ts';
 
 /**
  * How surely a word means what is paid or taken off besides the goods. `sure`: it means nothing else; `likely`: it may be a town, a
- * department or a name; `product`: it is a charge only where products stand.
+ * department or a name; `product`: it is a charge only where products stand; `lacking`: only in a row that lacks what others have, as
+ * products and names may be called so.
  */
-export type ChargeKind = 'sure' | 'likely' | 'product';
+export type ChargeKind = 'sure' | 'likely' | 'product' | 'lacking';
 
 const SURE =
   'versandkosten|frais de port|gastos de envío|verzendkosten|koszt (?:wysyłki|dostawy)|kargo ücreti|배송비|택배비|운임|送料|配送料|运费|mwst|umsatzsteuer|mehrwertsteuer|부가세|부가가치세|消費税|增值税|geschenkverpackung|trinkgeld|rundung|discount|rebate|rabatt|skonto|descuento|korting|скидка|할인|割引|折扣|anzahlung|zu zahlen|amount due';
@@ -23,6 +24,10 @@ export const BEHIND = String.raw`(?:[\s:：.,%()=+-]*(?:[\d.,/-]+[\s%)]*(?:명|�
 /** What is said beside charges. */
 export const PACKING =
   'packing|packaging|verpackung|emballage|embalaje|imballaggio|opakowanie|포장|梱包|包装';
+/** What else lowers or raises a price, with or without a reason behind it: `Nachlass wegen Verzug`. */
+const IN_LACKING =
+  'nachlass|preisnachlass|gutschein|(?:rück)?erstattung|abzug|voucher|rabais|ristourne|escompte|acompte|bon de réduction|cup[oó]n|descuentos|abono|buono|acconto|zaliczka|kupon|tegoed|coupons|(?:할인|증정) ?쿠폰|적립금|마일리지|포인트|クーポン|ポイント|値引き?|优惠(?:券)?|代金券|抵扣';
+const REASON = String.raw`\s(?:사용|(?:wegen|für|aus|for|due to|pour|sur|suite à|por|per|za|voor) .{1,30})$`;
 /** All that are charges anywhere. */
 export const CHARGES = [SURE, ...LIKELY].join('|');
 /** Between what is said together: `Porto und Versand`, `Shipping & handling`. */
@@ -33,11 +38,15 @@ export const CHARGE =
 /** Charges and discounts of some kind: `Standard shipping`, `Mengenrabatt`, `10% discount`, `Shipping: DHL`. */
 export const OF_KIND =
   /^(?:(?:standard|express|free|flat[ -]rate|domestic|international|priority|economy|dhl|ups|fedex|usps|dpd|gls|early[ -]bird|loyalty|student|staff|volume|quantity|bulk|mengen|treue|neukunden|staffel|sonder|sofort|\d[\d.,]*\s?%)[ -]?(?:shipping|delivery|postage|versand|lieferung|livraison|discount|rebate|rabatt|skonto|remise|sconto|descuento)(?: \(?\d+ ?%\)?)?|(?:livraison|remise|envío|spedizione) (?:standard|express|fidélité|gratuite?|estándar)|(?:shipping|versand|discount|rabatt|coupon) ?(?:[:–-]|(?:code|to|nach) ) ?\S.{1,30}|rabattcode \S+|(?:(?:기본|도서산간|제주|추가|회원|등급|쿠폰|즉시|신규) ?)*(?:배송[비료]|할인(?: ?쿠폰)?)|(?:补差价|邮费|运费)(?:专拍|链接)*|(?:доставка|frete|paczkomat|kurier|dhl|dpd|ups|gls) (?:paket|standard|express|сдэк|sedex|pac|inpost|dpd|dhl)|개인결제(?:창)? ?-.*|shipping protection by .*|(?:クーポン|会員|早期|特別)?(?:値引き?|割引))$/u;
-const toPattern = (words: string) => new RegExp(`^(?:${words})${BEHIND}`, 'u');
+const toPattern = (words: string, behind = BEHIND) => new RegExp(`^(?:${words})${behind}`, 'u');
 const IS_SURE = toPattern(SURE);
 const IS_LIKELY = toPattern(CHARGES);
 const IS_BESIDE = toPattern(PACKING);
 const IS_PRODUCT = toPattern(BESIDE_PRODUCTS);
+const IS_LACKING = toPattern(
+  `${PACKING}|${IN_LACKING}|${CHARGES}|${BESIDE_PRODUCTS}`,
+  `(?:${REASON}|[비료]?${BEHIND})`,
+);
 const MOST_CHARS = 40;
 
 /** In small letters: a pattern of many words that overlooks case takes milliseconds to be compiled. */
@@ -54,7 +63,8 @@ export function rateCharge(text: string): ChargeKind | null {
   const parts = plain.split(AND);
   const isLabel = (part: string) => IS_LIKELY.test(part) || IS_BESIDE.test(part);
   if (parts.every(isLabel) && parts.some((part) => IS_LIKELY.test(part))) return 'likely';
-  return IS_PRODUCT.test(plain) ? 'product' : null;
+  if (IS_PRODUCT.test(plain)) return 'product';
+  return IS_LACKING.test(plain) ? 'lacking' : null;
 }
 
 /** Whether a label is that of a discount: `Rabatt`, `10% discount`. Where names stand, `Rabat` may be a town. */
@@ -64,22 +74,34 @@ export function isDiscount(label: string, mayBeName: boolean): boolean {
   return kind === 'sure' || !mayBeName || OF_KIND.test(plainOf(label));
 }
 
-/** By their first bytes, what charges begin with. */
+/** By their first bytes, what charges begin with; by their last, what they end with. */
 const STARTS = new WordsByKey();
+const ENDS = new WordsByKey();
 let isIndexed = false;
 
 function indexCharges(): void {
   isIndexed = true;
-  const words = `${SURE}|${LIKELY.slice(1).join('|')}|${OF_KIND.source}|vat|tva|iva|setup|einrichtung`;
-  for (const [word] of words.matchAll(/\p{L}{3,}|\p{scx=Han}{2,}/gu)) {
-    const [initial = ''] = word;
-    for (const text of new Set([word, word.toUpperCase(), initial.toUpperCase() + word.slice(1)])) {
-      STARTS.add(Buffer.from(text));
+  const [endings = '', beginnings = ''] = CHARGE.source.split('$|^');
+  const more = `${OF_KIND.source}|${BESIDE_PRODUCTS}|${PACKING}|${IN_LACKING}|${beginnings}`;
+  addWords(STARTS, `${SURE}|${LIKELY.slice(1).join('|')}|${more}|vat|tva|iva|einrichtung`, false);
+  addWords(ENDS, `${endings}|비`, true);
+}
+
+/** Adds the words of a pattern; `fees?` is two. */
+function addWords(index: WordsByKey, pattern: string, isEnd: boolean): void {
+  for (const [found] of pattern.matchAll(
+    /\p{L}{3,}\??|[\p{scx=Han}\p{scx=Hangul}]{2,}|(?<=\|)비$|费/gu,
+  )) {
+    const words = found.endsWith('?') ? [found.slice(0, -1), found.slice(0, -2)] : [found];
+    for (const word of words) {
+      const [initial = ''] = word;
+      for (const text of new Set([word, word.toUpperCase(), initial.toUpperCase() + word.slice(1)]))
+        index.add(Buffer.from(text), false, isEnd);
     }
   }
 }
 
-/** Whether a cell may have a charge, by the word it begins with. */
+/** Whether a cell may have a charge, by the word it begins or ends with. */
 export function mayBeCharge(
   { bytes, bounds, rowCells }: ByteCells,
   row: number,
@@ -89,5 +111,6 @@ export function mayBeCharge(
   const cell = (rowCells[2 * row] as number) + column;
   if (cell >= (rowCells[2 * row + 1] as number)) return false;
   const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
-  return end - start <= 3 * MOST_CHARS && STARTS.isAt(bytes, start, end);
+  if (end - start > 3 * MOST_CHARS) return false;
+  return STARTS.isAt(bytes, start, end) || ENDS.isAtEnd(bytes, start, end);
 }

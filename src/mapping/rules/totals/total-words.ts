@@ -137,6 +137,16 @@ export class WordsByKey {
     );
   }
 
+  /** Whether a text ends with one of the words whose last bytes count. */
+  isAtEnd(bytes: Uint8Array, start: number, end: number): boolean {
+    const key = keyOf(bytes, Math.max(start, end - KEY_BYTES), end);
+    if (!this.has(key)) return false;
+    return this.get(key).some(({ bytes: word }) => {
+      const at = end - word.length;
+      return at >= start && isSame(word, bytes, at);
+    });
+  }
+
   has(key: number): boolean {
     return this.#has[key] === 1;
   }
