@@ -52,13 +52,13 @@ function restore(shop: Shop, backup: string): void {
 }
 
 describe.each(ENGINES)('vdpipe export --for confirmation --mark (%s)', (engine) => {
-  it('warns that a look-up which found nothing may have had another key', async () => {
+  it('warns of orders that a look-up did not find, as it may have had another key', async () => {
     const { shop, env, run } = await placed(engine, 3);
-    for (const { project_id } of shop.sandbox.audit().orders) shop.sandbox.cancelOrder(project_id);
+    shop.sandbox.cancelOrder('p-1');
     await shop.call(['verify', run], { env });
     const { code, stderr, ids } = await handOver(shop, env, run, 'Monday', '--quiet');
-    expect({ code, ids }).toEqual({ code: 0, ids: [] });
-    expect(stderr).toContain('left out: 3 orders. The last look-up found none of the run');
+    expect({ code, ids }).toEqual({ code: 0, ids: idsAt(shop).slice(1) });
+    expect(stderr).toContain('left out: 1 order that the last look-up did not find. If it had');
   });
 
   it('hands each order id over once, and lists the same ids again under the same name', async () => {

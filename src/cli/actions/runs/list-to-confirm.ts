@@ -120,11 +120,11 @@ async function warnOfLapsed(ledger: Ledger, run: string, { mark, gone }: HandOve
   );
 }
 
-/** Whoever reads an empty list has to know that all ids may be out of it for the key of a look-up. Not quiet. */
-function warnOfMissing({ missing, verified }: VerificationCounts): void {
-  if (missing === 0 || verified > 0) return;
+/** Whoever reads the list has to know that ids may be out of it for the key of a look-up. Not quiet. */
+function warnOfMissing({ missing }: VerificationCounts): void {
+  if (missing === 0) return;
   say(
-    `warning: left out: ${counted(missing, 'order')}. The last look-up found none of the run: if it had the key of another account, look again with the right one`,
+    `warning: left out: ${counted(missing, 'order')} that the last look-up did not find. If it had the key of another account, look again with the right one`,
   );
 }
 
