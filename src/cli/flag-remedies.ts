@@ -24,7 +24,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
     `Use --base-url ${service}. If that address was a mistake, give up the run with "vdpipe purge ${run} --abandon" and order the list again.`,
   run_of_another_key: ({ run, job }) =>
     job === undefined
-      ? `Nothing was refused: continue with its own key. To give up the rest: "vdpipe purge ${run} --abandon"; orders of unknown outcome first need "vdpipe resume ${run} --settle PROJECT=none".`
+      ? `Nothing was refused, or recorded as missing: run this again with its own key. To give up what was not sent: "vdpipe purge ${run} --abandon"; orders of unknown outcome first need "vdpipe resume ${run} --settle PROJECT=ORDER_ID", or PROJECT=none where the service has no order.`
       : `Give that key with --api-key-file FILE and the run's id, or leave the run to "vdpipe watch", which has the job "${job}".`,
   run_unfinished: ({ run, state }) =>
     `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give up the orders with --abandon'}.`,

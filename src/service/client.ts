@@ -111,9 +111,9 @@ export class ServiceClient implements AsyncDisposable {
     this.#listLimits = { ...limits, maxBytes: maxListBytes };
   }
 
-  /** Requests have another credential than the first ones had: what those saw says nothing of it. */
-  get hasNewKey(): boolean {
-    return this.#credential.isNew;
+  /** How often another credential took the place of the one before: what requests saw with that says nothing of it. */
+  get renewals(): number {
+    return this.#credential.renewals;
   }
 
   /** The main host as it is used: without a trailing slash. */

@@ -11,8 +11,8 @@ export class OwnCredential {
   readonly #read: () => Credentials;
   readonly #used = new Set<string>();
   header: CredentialHeader;
-  /** Whether it is another one than at first. */
-  isNew = false;
+  /** How often another one took its place. */
+  renewals = 0;
 
   /** @throws UsageError `credentials_invalid` */
   constructor(given: Credentials, read = () => given) {
@@ -27,7 +27,7 @@ export class OwnCredential {
       // A host that takes a key alone gets no token.
       if (name === refused[0] && value !== refused[1]) {
         this.header = this.#note([name, value]);
-        this.isNew = true;
+        this.renewals += 1;
       }
     } catch {
       // The refusal says what is wrong.

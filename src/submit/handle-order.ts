@@ -13,7 +13,7 @@ import type { FoundRuns } from './runs/found-runs.ts';
 
 /** The two operations of the service that ordering needs, and the reports of connections that mix answers up. */
 export type OrderService = Pick<ServiceClient, 'createTentativeOrder' | 'getProject'> &
-  Partial<Pick<ServiceClient, 'onDoubt' | 'leaveConnection' | 'quiet' | 'hasNewKey'>>;
+  Partial<Pick<ServiceClient, 'onDoubt' | 'leaveConnection' | 'quiet' | 'renewals'>>;
 
 /**
  * Does what a claimed order needs, one request, and decides what its answer means.
@@ -38,6 +38,7 @@ export async function handleOrder(
   if (!('body' in read)) return read;
   let connection: number | null = null;
   let requestId: string | null = null;
+  const { renewals } = found;
   try {
     const { order_id: orderId } = await service.createTentativeOrder({
       projectId,
@@ -48,11 +49,11 @@ export async function handleOrder(
         ({ connection, requestId } = answer);
       },
     });
-    found.noteFound(order.run);
+    found.noteFound(order.run, renewals);
     const outcome = { kind: 'ordered', orderId, requestId } as const;
     return { outcome, pressure: 'calm', connection };
   } catch (error) {
-    const isHidden = await found.isHidden(order, error);
+    const isHidden = await found.isHidden(order, error, renewals);
     return { ...decidePostFailure(order, error, { ...context, isHidden }), connection };
   }
 }
@@ -64,12 +65,13 @@ async function lookUpOrder(
   found: FoundRuns,
 ): Promise<Decision> {
   const { projectId, svcUid } = order;
+  const { renewals } = found;
   try {
     const project = await service.getProject({ projectId, svcUid });
-    found.noteFound(order.run);
+    found.noteFound(order.run, renewals);
     return decideLookUp(order, project, context);
   } catch (error) {
-    const isHidden = await found.isHidden(order, error);
+    const isHidden = await found.isHidden(order, error, renewals);
     return decideLookUpFailure(order, error, { ...context, isHidden });
   }
 }

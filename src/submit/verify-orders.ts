@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { isOwnOrder, isServiceDown } from './decide.ts';
 import { REQUEST_DEFAULTS } from './defaults.ts';
 import { askedDelay, DEFAULT_DELAYS, type Delays, growingDelay } from './delays.ts';
-import { isDenied, NOT_FOUND, scopeOf } from './failure-scope.ts';
+import { isDenied, isNotFound, NOT_FOUND, scopeOf } from './failure-scope.ts';
 import type { OrderService } from './handle-order.ts';
 import { Patience } from './patience.ts';
 import { FoundRuns } from './runs/found-runs.ts';
@@ -18,7 +18,7 @@ export interface VerifyOptions extends RequestOptions {
     Ledger,
     'ordersToVerify' | 'recordVerifications' | 'getRun' | 'listRuns' | 'orders'
   >;
-  readonly service: Pick<OrderService, 'getProject'>;
+  readonly service: Pick<OrderService, 'getProject' | 'renewals'>;
   readonly run: string;
   /** Which orders are looked up. */
   readonly which: ToVerify;
@@ -46,13 +46,18 @@ export interface LookUpsLeft {
  * service has the same order ids.
  *
  * @throws ServiceError when the credential is not accepted, the address is wrong, or every look-up is denied
+ * @throws UsageError `run_of_another_key`: of projects that were not found nothing is recorded
  * @throws InterruptedError when `signal` stopped it
  */
 export async function verifyOrders(options: VerifyOptions): Promise<LookUpsLeft> {
   const reader = new ReadBack(options);
   let pass = await verifyAll(options, options.which, reader);
+  // What was not found before others were counts now.
+  if (pass.hidden > 0 && reader.found.hasFound(options.run))
+    pass = await verifyAll(options, options.which, reader);
   // An order id that differs can be the one of another order, which is in doubt then.
   while (pass.differing > 0 && pass.left === 0) pass = await verifyAll(options, 'doubted', reader);
+  if (reader.found.failure) throw reader.found.failure.error;
   return { left: pass.left, isDown: pass.left > 0 && reader.isDown };
 }
 
@@ -60,13 +65,17 @@ async function verifyAll(
   { ledger, run, signal, concurrency = REQUEST_DEFAULTS.concurrency }: VerifyOptions,
   which: ToVerify,
   reader: ReadBack,
-): Promise<{ readonly left: number; readonly differing: number }> {
+): Promise<{ readonly left: number; readonly hidden: number; readonly differing: number }> {
   const limit = pLimit(concurrency);
-  const pass = { left: 0, differing: 0 };
+  const pass = { left: 0, hidden: 0, differing: 0 };
   for await (const orders of ledger.ordersToVerify(run, which)) {
-    const looked = await Promise.all(orders.map((order) => limit(() => reader.verify(order))));
+    // While all seem to be in another account, one of a page tells whether they still do.
+    const asked = reader.found.failureOf(run) ? orders.slice(0, 1) : orders;
+    const looked = await Promise.all(asked.map((order) => limit(() => reader.verify(order))));
     await Promise.all([...looked.map((one) => one?.recorded), reader.settleDenied()]);
-    pass.left += looked.filter((one) => one === undefined).length;
+    const hidden = orders.length - asked.length + (await reader.settleMissing());
+    pass.hidden += hidden;
+    pass.left += hidden + looked.filter((one) => one === undefined).length;
     pass.differing += looked.filter((one) => one?.finding === 'differs').length;
     if (reader.failed) throw reader.failed.error;
     if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
@@ -75,7 +84,8 @@ async function verifyAll(
 }
 
 interface Verified {
-  readonly finding: Finding;
+  /** null while it is not known what it means that the project was not found. */
+  readonly finding: Finding | null;
   /** Nothing to wait for: it may still turn out that nothing can be found out. */
   readonly recorded: Promise<void> | null;
 }
@@ -84,31 +94,50 @@ interface Verified {
 class ReadBack {
   /** What ends it: the same for every order. */
   failed: { readonly error: unknown } | undefined;
+  readonly found: FoundRuns;
   readonly #options: VerifyOptions;
   readonly #clock: Clock;
   readonly #delays: Delays;
   readonly #patience: Patience;
-  readonly #found: FoundRuns;
   readonly #inTurn = pLimit(1);
   readonly #unrecorded: Verification[] = [];
   #answers = 0;
   #answered: OrderRecord | undefined;
   /** Look-ups that were denied: each alone, or all of them for what they have in common. */
   #denied: (LookedUp & { readonly error: ServiceError })[] = [];
+  /** Look-ups that found no project, with the key of their time. */
+  #missing: { readonly order: OrderRecord; readonly error: unknown; readonly renewals: number }[] =
+    [];
 
   constructor(options: VerifyOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    this.#found = new FoundRuns(options);
+    this.found = new FoundRuns(options);
     this.#delays = { ...DEFAULT_DELAYS, ...options.delays };
     const { patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
     this.#patience = new Patience(this.#clock, this.#delays, patienceMs);
+  }
+
+  /** Records which projects are missing, unless the key may be another account's. Gives of how many nothing is recorded. */
+  async settleMissing(): Promise<number> {
+    const missing = this.#missing;
+    this.#missing = [];
+    const { run } = this.#options;
+    const known: LookedUp[] = [];
+    for (const { order, error, renewals } of missing) {
+      const isAsked = this.found.hasFound(run) || !this.#isOver();
+      if (!isAsked || (await this.found.isHidden({ run, id: order.id }, error, renewals))) break;
+      known.push({ order, found: compare(order, null) });
+    }
+    await this.#record(known);
+    return missing.length - known.length;
   }
 
   /** Recording takes no slot: the next look-up leaves meanwhile. Undefined when the project could not be looked up. */
   async verify(order: OrderRecord): Promise<Verified | undefined> {
     const found = await this.#lookUp(order);
     if (!found) return undefined;
+    if (found === NOT_FOUND) return { finding: null, recorded: null };
     const { finding } = found;
     if (this.#denied.some((one) => one.found === found)) return { finding, recorded: null };
     const recorded = this.#record([{ order, found }]);
@@ -140,16 +169,22 @@ class ReadBack {
     return this.#patience.isOver;
   }
 
-  async #lookUp(order: OrderRecord): Promise<Verification | undefined> {
+  async #lookUp(order: OrderRecord): Promise<Verification | typeof NOT_FOUND | undefined> {
     const { projectId, svcUid } = order;
     for (let tries = 1; !this.#isOver(); tries++) {
+      const { renewals } = this.found;
       try {
         const project = await this.#options.service.getProject({ projectId, svcUid });
         this.#noteAnswer(order);
-        this.#found.noteFound(this.#options.run);
+        this.found.noteFound(this.#options.run, renewals);
         return compare(order, project);
       } catch (error) {
-        if (!isServiceDown(error)) return this.#compareFailure(order, error);
+        if (isNotFound(error)) {
+          this.#noteAnswer(order);
+          this.#missing.push({ order, error, renewals });
+          return NOT_FOUND;
+        }
+        if (!isServiceDown(error)) return this.#judgeFailure(order, error);
         if (tries % TRIES === 0 && (await this.#isUp())) return undefined;
         await this.#wait(error, tries);
       }
@@ -157,24 +192,15 @@ class ReadBack {
     return undefined;
   }
 
-  /** What a missing project means. That one without an order has none is not told by a key that finds no other project. */
-  async #compareFailure(order: OrderRecord, error: unknown): Promise<Verification | undefined> {
+  #judgeFailure(order: OrderRecord, error: unknown): Verification | undefined {
     if (!(error instanceof ServiceError) || scopeOf(error) === 'worker') {
       this.failed ??= { error };
       return undefined;
     }
-    if (isDenied(error)) {
-      const found = { order: order.id, finding: 'not_told', orderId: null } as const;
-      this.#denied.push({ order, found, error });
-      return found;
-    }
-    this.#noteAnswer(order);
-    const { id, orderId } = order;
-    const isHidden =
-      orderId === null && (await this.#found.isHidden({ run: this.#options.run, id }, error));
-    return error.code === NOT_FOUND && !isHidden
-      ? compare(order, null)
-      : { order: id, finding: 'not_told', orderId: null };
+    const found = { order: order.id, finding: 'not_told', orderId: null } as const;
+    if (isDenied(error)) this.#denied.push({ order, found, error });
+    else this.#noteAnswer(order);
+    return found;
   }
 
   #noteAnswer(order: OrderRecord): void {

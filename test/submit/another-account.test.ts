@@ -96,8 +96,8 @@ describe.each(Object.entries(ENGINES))('with a ledger in %s, submitRun()', (_, o
     const service: SubmitOptions['service'] = {
       createTentativeOrder: (request) => account().service.createTentativeOrder(request),
       getProject: (request) => account().service.getProject(request),
-      get hasNewKey() {
-        return account() === other;
+      get renewals() {
+        return account() === other ? 1 : 0;
       },
     };
     const more = { service, concurrency: 1 };
@@ -105,6 +105,48 @@ describe.each(Object.entries(ENGINES))('with a ledger in %s, submitRun()', (_, o
     expect(await countsOf(run)).not.toHaveProperty('refused');
     await submit(run, own);
     expect(await countsOf(run)).toEqual({ ordered: 30 });
+  });
+
+  it('counts what the new key found, once it was read anew, and no answer that the old one got', async () => {
+    const { ledger, submit, countsOf } = await openWorld();
+    const own = await openAccount();
+    const other = await openOther();
+    await submit(await stageDrafts(ledger, [draftOf('p-a')], AT), own);
+    let isRenewed = false;
+    const service: SubmitOptions['service'] = {
+      // The answer to the first order comes once the key was read anew.
+      createTentativeOrder: (request) => {
+        const account = isRenewed ? own : other;
+        isRenewed = true;
+        return account.service.createTentativeOrder(request);
+      },
+      getProject: (request) => own.service.getProject(request),
+      get renewals() {
+        return isRenewed ? 1 : 0;
+      },
+    };
+    const run = await stageDrafts(ledger, [...drafts(3), ...drafts(4, 'gone')], AT);
+    await submit(run, own, { service, concurrency: 1 });
+    expect(await countsOf(run)).toEqual({ ordered: 3, refused: 4 });
+    // Orders of the run were found: nothing was compared with the run before.
+    expect(own.sandbox.audit().requests.by_operation).not.toHaveProperty('get_project');
+  });
+
+  it('tells once of a run with few orders whose projects are all hidden, and goes on', async () => {
+    const { ledger, submit, countsOf } = await openWorld();
+    const [own, other] = [await openAccount(), await openOther()];
+    await submit(await stageDrafts(ledger, [draftOf('p-a')], AT), own);
+    const run = await stageDrafts(ledger, drafts(3), AT);
+    const stop = new AbortController();
+    const told: unknown[] = [];
+    const onUnreadable = (of: string, failure: unknown) => {
+      told.push([of, failure]);
+      setTimeout(() => stop.abort(), 1_500);
+    };
+    const more = { keepGoing: true, signal: stop.signal, onUnreadable };
+    await expect(submit(run, other, more)).rejects.toMatchObject({ code: 'interrupted' });
+    expect(told).toEqual([[run, expect.objectContaining(ANOTHER_KEY)]]);
+    expect(await countsOf(run)).toEqual({ waiting: 3 });
   });
 
   it.each([null, 'acme'])(
@@ -228,7 +270,8 @@ describe.each(Object.entries(ENGINES))('with a ledger in %s, submitRun()', (_, o
     expect(await countsOf(run)).toEqual({ ordered: 1, refused: 1 });
     isAway = false;
     const { service } = await openOther();
-    await verifyOrders({ ledger, service, run, which: 'all' });
+    const verifying = verifyOrders({ ledger, service, run, which: 'all' });
+    await expect(verifying).rejects.toMatchObject(ANOTHER_KEY);
     expect(await countsOf(run)).toEqual({ ordered: 1, refused: 1 });
     await verifyOrders({ ledger, service: own.service, run, which: 'all' });
     expect(await countsOf(run)).toEqual({ ordered: 2 });

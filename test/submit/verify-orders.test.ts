@@ -5,10 +5,13 @@ import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import type { SandboxOptions, SandboxRequest } from '../../src/sandbox/options.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { ServiceClient } from '../../src/service/client.ts';
+import { ServiceError } from '../../src/service/errors.ts';
 import type { Clock } from '../../src/submit/clock.ts';
 import { type VerifyOptions, verifyOrders } from '../../src/submit/verify-orders.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const PROJECT = { ctime: '', mtime: '', ps_code: 's@p', title: '' };
 
 /** A clock that goes only while somebody sleeps. */
 function sleepingClock(): Clock & { readonly sleeps: number[] } {
@@ -33,20 +36,15 @@ async function open(
   run: string;
   verify: (change?: Partial<VerifyOptions>) => Promise<number>;
   sandbox: ReturnType<typeof createSandbox>;
+  service: ServiceClient;
 }> {
-  const sandbox = createSandbox(options);
-  const { baseUrl } = await sandbox.listen();
-  const service = new ServiceClient({ baseUrl, credentials: { apiKey: 'key' } });
+  const { service, sandbox } = await openClient(options);
   const ledger = openLedger(path.join(temporaryFolder(), 'ledger.sqlite'));
-  onTestFinished(async () => {
-    await service.close();
-    await sandbox.close();
-    await ledger.close();
-  });
+  onTestFinished(() => ledger.close());
   const drafts = Object.keys(recorded).map((id) => draftOf(id));
-  const run = await stageDrafts(ledger, drafts, baseUrl);
+  const run = await stageDrafts(ledger, drafts, service.baseUrl);
   const worker = await ledger.openWorker({ runs: [run] });
-  const claim = { limit: 100, looksBeforeResend: 2 };
+  const claim = { limit: 2_000, looksBeforeResend: 2 };
   for (const order of (await worker.claim({ ...claim, staleAfterMs: null })) ?? []) {
     const orderId = recorded[order.projectId] ?? 0;
     const answer = { connection: 1, lookUpAfterMs: 0 };
@@ -57,11 +55,24 @@ async function open(
     ledger,
     run,
     sandbox,
+    service,
     verify: async (change = {}) => {
       const clock = sleepingClock();
       return (await verifyOrders({ ledger, service, run, which: 'all', clock, ...change })).left;
     },
   };
+}
+
+/** A key that sees the projects of its own sandbox. */
+async function openClient(options: SandboxOptions) {
+  const sandbox = createSandbox(options);
+  const { baseUrl } = await sandbox.listen();
+  const service = new ServiceClient({ baseUrl, credentials: { apiKey: 'key' } });
+  onTestFinished(async () => {
+    await service.close();
+    await sandbox.close();
+  });
+  return { service, sandbox };
 }
 
 async function findings(ledger: Ledger, run: string) {
@@ -213,9 +224,73 @@ describe('verifyOrders()', () => {
     expect(found).toEqual([{ finding: 'verified', run, projectId: 'b', orderId: 2 }]);
   });
 
-  it.each(['found', 'not found'])(
+  it('records nothing of projects that a key does not find, and says that it is of another account', async () => {
+    const placed = ['a', 'b'].map((id, i) => ({
+      ...{ project_id: id, status: 'ordering', order_id: i + 1 },
+    }));
+    const { ledger, run, verify } = await open({ a: 1, b: 2 }, { projects: placed });
+    expect(await verify()).toBe(0);
+    const other = await openClient({ projects: 1 });
+    for (const which of ['again', 'look'] as const) {
+      if (which === 'look') await ledger.beginLook(run);
+      const verifying = verify({ service: other.service, which });
+      await expect(verifying).rejects.toMatchObject({ code: 'run_of_another_key', data: { run } });
+    }
+    expect(await findings(ledger, run)).toEqual({ a: [1, 'verified', 1], b: [2, 'verified', 2] });
+    expect(await ledger.verificationCounts(run)).toMatchObject({ toConfirm: 2, missing: 0 });
+  });
+
+  it('asks of one order a page while none is found, and of all once one is', async () => {
+    const ids = Array.from({ length: 1_003 }, (_, i) => `p${i + 1}`);
+    const recorded = Object.fromEntries(ids.map((id, i) => [id, i + 1]));
+    const { ledger, run, verify } = await open(recorded, { projects: 1 });
+    let requests = 0;
+    const getProject: VerifyOptions['service']['getProject'] = async ({ projectId }) => {
+      requests += 1;
+      if (projectId === 'p1001')
+        return { ...PROJECT, project_id: projectId, status: 'ordering', order_id: 1001 };
+      const failure = { code: 'project_not_found', message: 'no such', status: 404 };
+      throw new ServiceError({ ...failure, outcome: 'answered' });
+    };
+    expect(await verify({ service: { getProject } })).toBe(0);
+    expect(await ledger.verificationCounts(run)).toMatchObject({ verified: 1, missing: 1_002 });
+    // The first page, five orders to compare with, and one of the second page; then all that were not found.
+    expect(requests).toBe(1_000 + 5 + 1 + 1_002);
+  });
+
+  it('takes no project for missing that a key which was read meanwhile does not find', async () => {
+    const placed = ['a', 'b', 'c'].map((id, i) => ({
+      ...{ project_id: id, status: 'ordering', order_id: i + 1 },
+    }));
+    const {
+      ledger,
+      run,
+      verify,
+      service: own,
+    } = await open({ a: 1, b: 2, c: 3 }, { projects: placed });
+    const other = await openClient({ projects: 1 });
+    let renewals = 0;
+    const service: VerifyOptions['service'] = {
+      get renewals() {
+        return renewals;
+      },
+      getProject: (request) => (renewals === 0 ? own : other.service).getProject(request),
+    };
+    const onVerified = () => {
+      renewals = 1;
+    };
+    const verifying = verify({ service, onVerified, concurrency: 1 });
+    await expect(verifying).rejects.toMatchObject({ code: 'run_of_another_key' });
+    const found = await findings(ledger, run);
+    expect(found).toEqual({ a: [1, 'verified', 1], b: [2, null, null], c: [3, null, null] });
+  });
+
+  it.each([
+    ['found', 1],
+    ['not found', 2],
+  ])(
     'leaves the last order, whose look-up always fails, while one that was %s still is',
-    async (how) => {
+    async (how, left) => {
       const found = [{ project_id: 'b', status: 'ordering', order_id: 2 }];
       const { verify } = await open(
         { b: 2, a: 1 },
@@ -225,7 +300,7 @@ describe('verifyOrders()', () => {
         },
       );
       const clock = sleepingClock();
-      expect(await verify({ clock, concurrency: 1 })).toBe(1);
+      expect(await verify({ clock, concurrency: 1 })).toBe(left);
       expect(clock.sleeps).toHaveLength(5);
     },
   );

@@ -179,6 +179,7 @@ it('nothing is refused, nor found missing, with the key of another account', asy
   shop.write('key', KEY);
   writeJobs(shop, ', release: always, api_key_from: key');
   await shop.call(['watch', 'jobs.yaml', '--once']);
+  let placed = '';
   for (const projects of [['p-1'], ['p-3', 'p-4']]) {
     const [head = '', row = ''] = LIST.split('\r\n');
     const rows = projects.map((project) => row.replace('p-1', project));
@@ -186,6 +187,7 @@ it('nothing is refused, nor found missing, with the key of another account', asy
     await shop.call(['watch', 'jobs.yaml', '--once']);
     const run = await runOf(shop);
     await shop.call(['release', run, '--by=bea']);
+    placed ||= run;
     if (projects.length === 1) await shop.call(['watch', 'jobs.yaml', '--once']);
   }
   expect(shop.sandbox.audit().orders).toMatchObject([{ project_id: 'p-1' }]);
@@ -197,9 +199,19 @@ it('nothing is refused, nor found missing, with the key of another account', asy
   expect(refused).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      `Run ${run} needs another API key.* orders of unknown outcome first need "vdpipe resume ${run} --settle PROJECT=none"`,
+      `Run ${run} needs another API key.* orders of unknown outcome first need "vdpipe resume ${run} --settle PROJECT=ORDER_ID"`,
     ),
   });
+  for (const words of [['verify', '--again'], ['status']]) {
+    const looked = await shop.call([...words, placed, '--api-key-file', 'other']);
+    expect(looked).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/needs another API key.*or recorded as missing/),
+    });
+  }
+  const list = await shop.call(['export', placed, '--for', 'confirmation', '--mark', 'mon']);
+  expect(list).toMatchObject({ code: 0, stdout: expect.stringContaining('p-1') });
+  expect(list.stderr).not.toContain('warning');
   writeJobs(shop, ', release: always, api_key_from: other');
   const watched = await shop.call(['watch', 'jobs.yaml', '--once']);
   expect(watched.stderr).toContain(`Run ${run} needs another API key`);

@@ -1,3 +1,4 @@
+import { UsageError } from '../../errors.ts';
 import type { Ledger, RunInfo, ToVerify } from '../../ledger/ledger.ts';
 import { ledgerFailure } from '../../ledger/ledger-errors.ts';
 import {
@@ -34,8 +35,8 @@ export interface VerifyRunOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of orders to look up. */
   readonly onBegin?: ((run: RunInfo, orders: number) => void) | undefined;
-  /** Called with the answer if every look-up was denied: the orders count as left. @default it is thrown */
-  readonly onDenied?: ((run: string, failure: ServiceError) => void) | undefined;
+  /** Called with why no look-up says anything, as every one was denied or the key is another account's: the orders count as left. @default it is thrown */
+  readonly onDenied?: ((run: string, failure: ServiceError | UsageError) => void) | undefined;
 }
 
 /**
@@ -87,7 +88,9 @@ export async function readBack(
     return await verifyOrders({ ...settings, ledger, service, run, which, signal });
   } catch (error) {
     refusePurged(await ledger.getRun(run), 'look up the orders of');
-    if (!onDenied || !(error instanceof ServiceError && isDenied(error))) throw error;
+    const isOfAnother = error instanceof UsageError && error.code === 'run_of_another_key';
+    if (!onDenied || !(isOfAnother || (error instanceof ServiceError && isDenied(error))))
+      throw error;
     onDenied(run, error);
     return { left: orders, isDown: true };
   }

@@ -1,5 +1,6 @@
 import { UsageError } from '../../errors.ts';
 import type { ClaimedOrder, Ledger, OrderRecord, OrderRef, RunInfo } from '../../ledger/ledger.ts';
+import { OPEN } from '../../ledger/states.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { ServiceError } from '../../service/errors.ts';
 import { isNotFound } from '../failure-scope.ts';
@@ -13,7 +14,7 @@ const HIDDEN_ALL = 8;
 
 interface FoundRunsOptions {
   readonly ledger: Pick<Ledger, 'getRun' | 'listRuns' | 'orders'>;
-  readonly service: Pick<ServiceClient, 'getProject'> & Partial<Pick<ServiceClient, 'hasNewKey'>>;
+  readonly service: Pick<ServiceClient, 'getProject'> & Partial<Pick<ServiceClient, 'renewals'>>;
 }
 
 /**
@@ -24,27 +25,44 @@ interface FoundRunsOptions {
 export class FoundRuns {
   readonly #ledger: FoundRunsOptions['ledger'];
   readonly #service: FoundRunsOptions['service'];
-  /** Runs of which a project was found with the key. */
-  readonly #found = new Set<string>();
-  readonly #hidden = new Map<string, Set<OrderRef>>();
+  /** Runs of which a project was found, each with how often the key had been renewed. */
+  readonly #found = new Map<string, number>();
+  readonly #hidden = new Map<string, { readonly orders: Set<OrderRef>; readonly all: number }>();
 
   constructor({ ledger, service }: FoundRunsOptions) {
     this.#ledger = ledger;
     this.#service = service;
   }
 
-  noteFound(run: string): void {
-    this.#found.add(run);
+  /** How often the key was renewed: to be asked for before a request. */
+  get renewals(): number {
+    return this.#service.renewals ?? 0;
+  }
+
+  /** What a request found says nothing of a key that was read meanwhile. */
+  noteFound(run: string, renewals: number): void {
+    if (renewals !== this.renewals) return;
+    this.#found.set(run, renewals);
     this.#hidden.delete(run);
   }
 
+  /** Whether the key that is used now has found a project of the run. */
+  hasFound(run: string): boolean {
+    return this.#found.get(run) === this.renewals;
+  }
+
   /** Whether a failure may only say that the order's project is in another account: nothing final follows from it. */
-  async isHidden({ run, id }: Pick<ClaimedOrder, 'run' | 'id'>, error: unknown): Promise<boolean> {
+  async isHidden(
+    { run, id }: Pick<ClaimedOrder, 'run' | 'id'>,
+    error: unknown,
+    renewals: number,
+  ): Promise<boolean> {
     if (!(error instanceof ServiceError) || error.outcome !== 'answered') return false;
-    if (error.status === 409) this.noteFound(run);
-    // A key that was read anew has to find the references itself.
-    if (!isNotFound(error) || (this.#found.has(run) && !this.#service.hasNewKey)) return false;
-    const [first] = this.#hidden.get(run) ?? [];
+    if (error.status === 409) this.noteFound(run, renewals);
+    if (!isNotFound(error)) return false;
+    if (renewals !== this.renewals) return true;
+    if (this.hasFound(run)) return false;
+    const [first] = this.#hidden.get(run)?.orders ?? [];
     // Once all seem to be, one of them tells whether the key is another one now.
     if (this.failureOf(run) && id !== first) return true;
     const own = await this.#ledger.getRun(run);
@@ -55,23 +73,27 @@ export class FoundRuns {
         () => undefined,
         (why: unknown) => why,
       );
+      if (renewals !== this.renewals) return true;
       if (failure === undefined) {
-        this.noteFound(run);
+        this.noteFound(run, renewals);
         return false;
       }
       answers.push(failure);
     }
-    if (answers.length === 0) return false;
+    if (answers.length === 0 || this.hasFound(run)) return false;
     // Otherwise the service did not tell.
     if (answers.every(isNotFound)) {
-      this.#hidden.set(run, (this.#hidden.get(run) ?? new Set()).add(id));
+      const orders = this.#hidden.get(run)?.orders ?? new Set<OrderRef>();
+      const open = OPEN.reduce((sum, state) => sum + own.states[state].orders, 0);
+      this.#hidden.set(run, { orders: orders.add(id), all: Math.min(HIDDEN_ALL, open) });
     }
     return true;
   }
 
-  /** Why nothing more of a run is sent, once that is so. */
+  /** Why nothing more of a run is sent, once that is so: enough of its projects are hidden, or all that are left. */
   failureOf(run: string): UsageError | undefined {
-    return (this.#hidden.get(run)?.size ?? 0) >= HIDDEN_ALL ? toError(run) : undefined;
+    const hidden = this.#hidden.get(run);
+    return hidden && hidden.orders.size >= hidden.all ? toError(run) : undefined;
   }
 
   /** Why the first of the runs whose projects are hidden cannot be finished. */
