@@ -9,10 +9,12 @@ type Stagings = Pick<OpenLedger, 'db' | 'queue' | 'file'>;
 
 /** Removes datasets that a purge left when it was killed. What cannot be removed is left to the next. */
 export function removePurgedDatasets({ db, file }: Pick<OpenLedger, 'db' | 'file'>): void {
-  const isPurged = db().prepare(`SELECT 1 FROM run WHERE id = ? AND state = 'purged'`);
+  const purged = db().prepare(
+    `SELECT id FROM run WHERE id IN (SELECT value FROM json_each(?)) AND state = 'purged'`,
+  );
   try {
-    for (const run of runsWithDatasets(file)) {
-      if (isPurged.get(run)) removeDatasets(file, run);
+    for (const { id } of purged.all(JSON.stringify(runsWithDatasets(file)))) {
+      removeDatasets(file, String(id));
     }
   } catch {
     // It may be in use, as on Windows.
