@@ -22,7 +22,10 @@ export interface WatchOptions {
   readonly environment?: Environment | undefined;
   /** Path of the jobs file. Its changes are taken up. */
   readonly config: string;
-  /** The service at which a job's orders are placed. If it throws for one of a changed file, that is refused. */
+  /**
+   * The service at which a job's orders are placed: asked once for each job, and again when the file names another service or key for it.
+   * If it throws for one of a changed file, that is refused.
+   */
   readonly serviceOf: (job: WatchedJob) => ServiceClient;
   /** Stops: what is in flight is finished and recorded. */
   readonly signal: AbortSignal;
@@ -48,7 +51,8 @@ export interface WatchedJob {
  */
 export async function watchFolders(options: WatchOptions): Promise<number> {
   checkOptions(options, OPTIONS, { needed: ['config', 'ledger', 'serviceOf', 'signal'] });
-  const { config, serviceOf, once = false, log = () => {}, ...others } = options;
+  const { config, once = false, log = () => {}, ...others } = options;
+  const serviceOf = onceForEach(options.serviceOf);
   const file = openConfigFile(config, {
     check: ({ jobs }) => {
       for (const job of jobs) serviceOf(job);
@@ -61,6 +65,16 @@ export async function watchFolders(options: WatchOptions): Promise<number> {
   if (once) return runJobsOnce(setting, file.config.jobs);
   await watchJobs(setting, file);
   return 0;
+}
+
+function onceForEach(serviceOf: WatchOptions['serviceOf']): WatchOptions['serviceOf'] {
+  const services = new Map<string, ServiceClient>();
+  return (job) => {
+    const id = JSON.stringify([job.name, job.baseUrl, job.apiKeyFrom]);
+    const service = services.get(id) ?? serviceOf(job);
+    services.set(id, service);
+    return service;
+  };
 }
 
 const OPTIONS = {

@@ -33,6 +33,18 @@ it('watchFolders() orders what lies in the folders of a jobs file, once', async 
   ]);
 });
 
+it('watchFolders() asks for the service of a job once', async () => {
+  const { options, bodies } = await openWatched();
+  const asked: string[] = [];
+  const serviceOf: WatchOptions['serviceOf'] = (job) => {
+    asked.push(job.name);
+    return options.serviceOf(job);
+  };
+  expect(await watchFolders({ ...options, serviceOf })).toBe(0);
+  expect(Object.keys(bodies())).toEqual(['p-1', 'p-2']);
+  expect(asked).toEqual(['acme']);
+});
+
 it('watchFolders() orders nothing if a job has no service', async () => {
   const { options, bodies } = await openWatched();
   const serviceOf: WatchOptions['serviceOf'] = ({ name, baseUrl }) => {
