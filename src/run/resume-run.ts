@@ -7,6 +7,7 @@ import type {
   SettledOrder,
 } from '../ledger/ledger.ts';
 import { OPEN_RUNS } from '../ledger/list-all.ts';
+import { EVIDENCE } from '../ledger/port/refuse-arguments.ts';
 import { checkOptions } from '../options.ts';
 import { asFirstDone, type RunReport } from '../output/run-report.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -17,7 +18,7 @@ import {
   reportOf,
   type SubmitSettings,
 } from './order-sheet.ts';
-import { assertRunOptions, EVIDENCE } from './prepare/assert-options.ts';
+import { assertRunOptions } from './prepare/assert-options.ts';
 import { refuseOtherService } from './service/refuse-other-service.ts';
 import { countToReadBack, type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 import { notingStop } from './waiting/note-stop.ts';

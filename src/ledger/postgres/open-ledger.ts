@@ -2,6 +2,7 @@ import { checkOptions, type OptionKinds } from '../../options.ts';
 import type { LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
+import { refusingArguments } from '../port/refuse-arguments.ts';
 import type { OutageOptions, PostgresLedgerOptions, Versions } from './open-options.ts';
 
 export type { OutageOptions };
@@ -23,7 +24,7 @@ export async function openPostgresLedger(
 ): Promise<Ledger> {
   checkOptions(options, OPTIONS, { needed: ['rescueFolder'] });
   const { openLedgerOnServer } = await import('./ledger-on-server.ts');
-  return openLedgerOnServer(url, options);
+  return refusingArguments(await openLedgerOnServer(url, options));
 }
 
 const OPTIONS: OptionKinds<PostgresLedgerOptions> = {

@@ -6,6 +6,7 @@ import type { LedgerCheck } from '../check/check-rules.ts';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import { refuseRelocated } from '../copy/relocation.ts';
 import type { Ledger } from '../ledger.ts';
+import { refusingArguments } from '../port/refuse-arguments.ts';
 import { ownIdentity } from '../process-identity.ts';
 import { findRescueFiles } from '../rescue/rescue-file.ts';
 import { backupFile } from './copy/backup-file.ts';
@@ -48,7 +49,7 @@ export function openThreadedLedger(
   const { leaseMs } = options;
   const full = toFile(file);
   const settings = toSettings({ leaseMs }, GATHER_TURNS);
-  return new ThreadedLedger(openUsable(full), { file: full, leaseMs }, settings);
+  return refusingArguments(new ThreadedLedger(openUsable(full), { file: full, leaseMs }, settings));
 }
 
 /** @internal For the thread itself: jobs gather by themselves while a commit runs. */

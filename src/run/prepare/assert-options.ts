@@ -1,14 +1,12 @@
-import type { SettledOrder } from '../../ledger/ledger.ts';
+import { BY as by, SETTLED as settle } from '../../ledger/port/refuse-arguments.ts';
 import { didYouMean } from '../../mapping/file/near-miss.ts';
 import { checkOptions, KINDS, type Kind, oneOf } from '../../options.ts';
 import { EXPORT_FORMATS } from '../../output/sheets/export-orders.ts';
-import { parseOrderId } from '../../service/schemas.ts';
 import { FILE_KIND, READ_KINDS } from '../../sheet/read-sheet.ts';
 
 const { any, call, count, filled, flag, number, signal, text } = KINDS;
 const [, isCall] = call;
 const [, isPath] = filled;
-const by: Kind = ['a text or null', (given) => given === null || typeof given === 'string'];
 const rows: Kind = [
   // `orderRows` and `stageOrders` hand theirs on in an object.
   'an array or another iterable',
@@ -30,17 +28,6 @@ const corrections: Kind = [
   'a path, or an array of corrections',
   (given) => isPath(given) || isList(given) || isPath(given?.file ?? given?.source?.file),
 ];
-// An order id that is missing is no null: that sends the order again.
-const settle: Kind = [
-  'an array of { projectId, orderId }, where null is no order and a long id is a text',
-  (given) => Array.isArray(given) && given.every(isSettled),
-];
-/** Of another iterable, nothing would be adopted, and all be sent. */
-const placed: Kind = [
-  'an array of { projectId, orderId }',
-  (given) => settle[1](given) && given.every(({ orderId }: SettledOrder) => orderId !== null),
-];
-export const EVIDENCE = { orders: placed, files: KINDS.array, by };
 const columns: Kind = ['an array of texts', isList];
 const again: Kind = ['true, false or a function', (given) => flag[1](given) || isCall(given)];
 const rejects = { stem: text, ending: oneOf('.csv', '.xlsx'), run: text };
@@ -134,10 +121,4 @@ export function assertLookOptions<Given extends object>(
 function isList(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return false;
   return Symbol.iterator in given || Symbol.asyncIterator in given;
-}
-
-function isSettled(given: unknown): boolean {
-  const { projectId, orderId: id } = Object(given);
-  const isId = typeof id === 'string' ? parseOrderId(id) !== null : Number.isSafeInteger(id);
-  return typeof projectId === 'string' && (isId || id === null);
 }
