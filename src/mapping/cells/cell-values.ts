@@ -51,15 +51,17 @@ export function unitBehind(cell: string): string | null {
   return /^\s*\d+\s*(\p{L}+)\s*$/u.exec(cell)?.[1] ?? null;
 }
 
-/** How accountants write a credit: `12-`, `(12)`, `12 CR`, `CR 12`. `45,-` is no credit, and `45 SCR` is a currency's. */
+/** How accountants write a credit: `12-`, `(12)`, `12 CR`, `CR 12`. `45,-` is no credit, `45 SCR` is a currency's, and `CR2032` a battery. */
 const CREDIT =
-  /\d\s*[-\u2212\u2013]\s*[^\d\s]{0,4}$|^\s*\(.*\d.*\)\s*$|\d\P{L}{0,4}(?:\p{L}{1,3}\s)?(?<!\p{L})cr\.?\s*$|^\s*cr(?!\p{L}).*\d/iu;
+  /\d\s*[-\u2212\u2013]\s*[^\d\s]{0,4}$|^\s*\(.*\d.*\)\s*$|\d\P{L}{0,4}(?:\p{L}{1,3}\s)?(?<!\p{L})cr\.?\s*$|^\s*cr(?!\p{L}|\d+\s*$).*\d/iu;
+/** From one number to another. */
+const RANGE = /\d\s*[-\u2212\u2013]\s*\d/u;
 const SIGNS = /[-\u2212\u2013()]|(?<!\p{L})cr(?!\p{L})\.?:?/giu;
 const FIX_CREDIT = 'If it is a credit, write the minus in front of it';
 
 /** A credit as accountants write it, with its minus in front; any other text as it is. */
 export function minusInFront(cell: string): string {
-  const isSigned = cell.length <= MAX_CHARS && CREDIT.test(cell);
+  const isSigned = cell.length <= MAX_CHARS && CREDIT.test(cell) && !RANGE.test(cell);
   return isSigned ? `-${cell.replace(SIGNS, '').trim()}` : cell;
 }
 

@@ -76,9 +76,12 @@ it.each([
   expect(checkPart(credit)).toMatchObject({ text: expect.stringMatching(/^-/) });
 });
 
-it.each(['45 SCR', 'CRC 45', '12 crates', 'credit 3'])('%j is no credit', (cell) => {
-  expect(minusInFront(cell)).toBe(cell);
-});
+it.each(['45 SCR', 'CRC 45', '12 crates', 'credit 3', '10-12 CR', 'CR2032', '(3-4)'])(
+  '%j is no credit',
+  (cell) => {
+    expect(minusInFront(cell)).toBe(cell);
+  },
+);
 
 it('a merged amount that counts in another row is not to be written in digits', () => {
   const fix = 'write what this row adds to that, such as';
