@@ -109,7 +109,7 @@ function todoOf(lost: string | undefined, more: string | undefined): string {
     return `If ${its} is ${own}, write so in the mapping: aliases: { ${own}: [${its}] }`;
   const name = own ?? its;
   return name
-    ? `If you do not need ${name}, remove it from the mapping and add it to "ignored_columns"`
+    ? `If you do not need ${name}, remove it from the mapping and add it to "ignored_columns"; to print it where it is, order each part by itself (one file in the command, or --sheet), with a mapping of its own, and no project in both`
     : '';
 }
 
