@@ -31,3 +31,23 @@ test.each([
     );
   }
 });
+
+const BLANK = ',,,,';
+const LEFT_OUT = 'z,Zoe,Oslo,1,1';
+
+test.each([
+  { about: 'a blank row', above: [BLANK], ready: 3 },
+  { about: 'a blank row and a condition', above: [BLANK], not: 'Busan', ready: 2 },
+  { about: 'one, and rows left out', above: [LEFT_OUT, BLANK, LEFT_OUT], not: 'Oslo', ready: 3 },
+  { about: 'rows left out, and none is blank', above: [LEFT_OUT], not: 'Oslo', ready: 0 },
+])('a note below a list holds up others unless a blank row is above: $about', async (given) => {
+  const { above, not, ready } = given;
+  const lines = ['Project,Name,City,Qty,Price', ...ROWS, ...above, '※ Confidential,,,,', ''];
+  const where = not ? `, where: [{ column: City, not: ${not} }]` : '';
+  const yaml = MAPPING.replace('totals: skip', `totals: skip${where}`);
+  const { errors, blockedBy, ordersReady } = await checkList(lines.join('\n'), yaml);
+  const unlike = errors.filter(({ code }) => code === 'row_unlike_others');
+  expect(unlike.map(({ row }) => row)).toEqual([lines.length - 1]);
+  const blockers = ready > 0 ? undefined : ['row_unlike_others'];
+  expect([blockedBy, ordersReady]).toEqual([blockers, ready]);
+});

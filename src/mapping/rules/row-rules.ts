@@ -4,6 +4,7 @@ import type { Plan, TextPlan, WherePlan } from '../apply/plan.ts';
 import { idColumnsOf } from '../apply/plan-columns.ts';
 import { SheetIssues } from '../apply/row-issue.ts';
 import type { Mapping } from '../file/mapping.ts';
+import { BlankRows } from './blank-rows.ts';
 import { ChoiceWatch } from './conditions/choice-watch.ts';
 import { ConditionWatch } from './conditions/condition-watch.ts';
 import { SplitOrders } from './conditions/split-orders.ts';
@@ -65,12 +66,13 @@ export function createRowRules(
   if (totals !== 'keep') {
     rules.push(new TotalsRule(plan, totals === 'skip', tellers));
   }
-  rules.push(...watches, ...ofRows.map(toRule));
+  const blanks = new BlankRows();
+  rules.push(...(ofOrders.length === 0 ? [blanks] : []), ...watches, ...ofRows.map(toRule));
   rules.push(...suppress, new UnreadWords(plan, mapping, issues));
   const watchChoice = (what: string, { choices }: TextPlan) => {
     if (choices.length > 1) rules.push(new ChoiceWatch(choices, what, issues));
   };
-  if (totals !== 'keep') rules.push(new UnlikeRows(plan, told, issues));
+  if (totals !== 'keep') rules.push(new UnlikeRows(plan, told, blanks, issues));
   for (const { name, from } of plan.fields) watchChoice(name, from);
   for (const { id, from, rules: given } of plan.variables) {
     watchChoice(`variable "${id}"`, from);

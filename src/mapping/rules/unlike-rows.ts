@@ -8,6 +8,7 @@ import { cut, type SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import { namesProducts } from '../propose/known-names.ts';
+import type { BlankRows } from './blank-rows.ts';
 import { Credits } from './credits.ts';
 import { GroupHeadings } from './group-headings.ts';
 import { isCountedLike } from './nearly-same.ts';
@@ -54,9 +55,10 @@ export class UnlikeRows implements RowWatch {
   readonly #isOfOneUser: boolean;
   /** Column of the project; -1 if there is none. */
   readonly #project: number;
-  readonly #hasGaps: boolean;
+  readonly #blanks: BlankRows;
   readonly #told: Set<number>;
-  readonly #shown: Omit<Row, 'above'>[] = [];
+  readonly #shown: { readonly texts: readonly string[]; readonly isBelowGap: boolean }[] = [];
+  #shownRow = Number.POSITIVE_INFINITY;
   #learnt = 0;
   /** The rows that show what rows of the list are like. */
   #typical: (readonly string[])[] = [];
@@ -88,7 +90,8 @@ export class UnlikeRows implements RowWatch {
   #ordinary = 0;
 
   /** @param told Rows that were told of as totals or headers; those that are asked about are added. */
-  constructor(plan: Plan, told: Set<number>, issues: SheetIssues) {
+  constructor(plan: Plan, told: Set<number>, blanks: BlankRows, issues: SheetIssues) {
+    this.#blanks = blanks;
     this.#told = told;
     const { project, svcUid, place } = plan;
     this.#plan = plan;
@@ -96,7 +99,6 @@ export class UnlikeRows implements RowWatch {
     this.#isOfOne = 'value' in project;
     this.#isOfOneUser = 'value' in svcUid;
     this.#project = 'column' in project ? project.column.index : -1;
-    this.#hasGaps = plan.rows.where.length + plan.rows.suppress.length === 0;
     this.#ids = idColumnsOf(plan).map(({ index }) => index);
     this.#products = place.header.columns.flatMap(({ name, index }) =>
       namesProducts(name) ? [index] : [],
@@ -124,7 +126,7 @@ export class UnlikeRows implements RowWatch {
   #see(batch: ByteRows): void {
     const { cells, numbers } = batch;
     const rows = numbers.length;
-    const isAhead = this.#isGap(numbers.at(-1) ?? 0, rows);
+    const isAhead = this.#isGap(numbers.at(-1) ?? 0);
     // Nothing but a gap makes a row in the midst of such a list worth a look.
     const areOrdinary = this.#isFirstDone && !this.#isOfOne && !isAhead && !this.#isAfterGap;
     if (areOrdinary) {
@@ -135,7 +137,7 @@ export class UnlikeRows implements RowWatch {
       const number = numbers[row] as number;
       const lacks = this.#isOfOne && isBlankInAny(cells, row, this.#usual, WATCHED);
       const goesOn = this.#isAfterGap && (lacks || this.#told.has(this.#number));
-      this.#isAfterGap = goesOn || this.#isGap(number, 1);
+      this.#isAfterGap = goesOn || this.#isGap(number);
       this.#number = number;
       if (this.#told.has(number)) continue;
       const end = this.#isOfOne ? this.#headings.see(cells, row, number) : null;
@@ -250,23 +252,25 @@ export class UnlikeRows implements RowWatch {
     this.#usual = this.#usualOfList.filter((column) => columnInPart(columns, column) >= 0);
   }
 
-  #isGap(number: number, rows: number): boolean {
-    return this.#hasGaps && this.#number > 0 && number > this.#number + rows;
+  #isGap(number: number): boolean {
+    return this.#number > 0 && this.#blanks.areBetween(this.#number, number);
   }
 
   #learn({ cells, numbers }: ByteRows): void {
     for (const [row, number] of numbers.entries()) {
       if (this.#shown.length >= MOST_SHOWN) break;
-      if (!this.#told.has(number)) this.#shown.push({ number, texts: this.#textsAt(cells, row) });
+      if (this.#told.has(number)) continue;
+      const isBelowGap = this.#blanks.areBetween(this.#shownRow, number);
+      this.#shown.push({ texts: this.#textsAt(cells, row), isBelowGap });
+      this.#shownRow = number;
     }
     const all = this.#shown;
     // Wide rows come one by one.
     if (all.length > SHOWN_AGAIN && all.length < Math.min(2 * this.#learnt, MOST_SHOWN)) return;
     this.#learnt = all.length;
-    const tail = all.findIndex(({ number }, i) => {
-      const isGap = this.#hasGaps && number > (all[i - 1]?.number ?? number) + 1;
-      return isGap && i >= LEAST_SHOWN && all.length - i <= MOST_LACKING;
-    });
+    const tail = all.findIndex(
+      ({ isBelowGap }, i) => isBelowGap && i >= LEAST_SHOWN && all.length - i <= MOST_LACKING,
+    );
     this.#typical = all.slice(0, tail < 0 ? all.length : tail).map(({ texts }) => texts);
     const isUsual = (column: number) => {
       const filled = this.#typical.filter((texts) => !isBlank(texts[column] ?? ''));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
+import { BlankRows } from '../../../src/mapping/rules/blank-rows.ts';
 import { UnlikeRows } from '../../../src/mapping/rules/unlike-rows.ts';
 import { toByteRows } from '../../../src/rows/to-byte-rows.ts';
 import { place, planOf, tellTo } from '../support.ts';
@@ -25,13 +26,15 @@ function asked(
   const [header = [], ...rows] = lines;
   const issues: Issue[] = [];
   const plan = planOf(yaml + order, place(...header));
-  const rule = new UnlikeRows(plan, told ?? new Set(), tellTo(issues, plan.place));
+  const blanks = new BlankRows();
+  const rule = new UnlikeRows(plan, told ?? new Set(), blanks, tellTo(issues, plan.place));
   const kept = rows.flatMap((cells, i) => (cells.join('') === '' ? [] : [{ cells, row: i + 2 }]));
   for (let at = 0; at < kept.length; at += batchRows) {
     const part = kept.slice(at, at + batchRows);
-    rule.see(
-      toByteRows({ numbers: part.map(({ row }) => row), rows: part.map(({ cells }) => cells) }),
-    );
+    const numbers = part.map(({ row }) => row);
+    const batch = toByteRows({ numbers, rows: part.map(({ cells }) => cells) });
+    blanks.see(batch);
+    rule.see(batch);
   }
   rule.finish();
   expect(
