@@ -268,6 +268,8 @@ export interface Deliveries {
   /** Keeps a small text of a job, as the ETag of what was fetched last. null removes it. */
   remember(job: string, key: string, value: string | null): Promise<void>;
   recall(job: string, key: string): Promise<string | null>;
+  /** By the ledger's clock, which is the same for all who use it. */
+  nowMs(): Promise<number>;
   /** Queues messages that tell of no delivery: of one that is missing, or of files that cannot be fetched. */
   queueMessages(messages: readonly NewMessage[]): Promise<void>;
   /**

@@ -1,22 +1,26 @@
-import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
 import { OPEN_RUNS } from '../../ledger/list-all.ts';
 import { isSamePerson } from '../../ledger/person-names.ts';
 import { EXIT } from '../../output/exit-codes.ts';
-import { mailAddress } from '../config/notify-schema.ts';
+import { mailAddress, type NotifyConfig } from '../config/notify-schema.ts';
 import type { RunNotify } from '../config/run-notify.ts';
 import { doAlways } from '../do-always.ts';
 import { tellFailed } from './channel.ts';
 import { type Teller, type Telling, toMessages } from './messages.ts';
+import { type Entries, followEntries, toTellerName } from './notify-entries.ts';
 import { toRunTelling } from './run-messages.ts';
 import { type TellSetting, tellAlways } from './send-messages.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** A run is left once so many looks, one after another, saw nobody work on it: ten minutes. */
-const LEFT_AFTER_LOOKS = 61;
+/** A run is left once nobody was seen to work on it for so long. */
+const LEFT_AFTER_MS = 600_000;
+/** After so long without a look, of any console, it is not known what was before. */
+const LONGEST_GAP_MS = 120_000;
 /** So many of the newest runs are remembered, and are told at the first look if they wait. */
 const NEWEST = 100;
 const KEY = 'told';
 const IDLE = 'idle';
+const KEYS = [KEY, IDLE];
 const OVER = 'over';
 
 /** Somebody who uses the console. */
@@ -31,6 +35,8 @@ export interface TellRunsSetting extends TellSetting {
   readonly people: () => readonly Person[];
   readonly linkTo: (run: string) => string;
   readonly isWorkedOn: (info: RunInfo) => Promise<boolean>;
+  /** What tells this console from others of the ledger, and is the same when it starts again. */
+  readonly console: string;
 }
 
 /**
@@ -38,15 +44,20 @@ export interface TellRunsSetting extends TellSetting {
  * that one that was not queued before its process died is queued later, and under the same id.
  */
 export async function tellRuns(setting: TellRunsSetting): Promise<void> {
-  const { ledger, log, notify } = setting;
-  const isOutdated = async (body: string) => isOver(JSON.parse(body), ledger);
+  const { log, notify } = setting;
+  const isOutdated = async (body: string) => isOver(JSON.parse(body), setting);
+  let followed: { readonly config?: typeof notify.config; entries: Entries } = { entries: [] };
   // Each in place of a job, of which none can have this name. Another console may have other channels, and sends over its own alone.
+  const tellerOf = (target: NotifyConfig[number]): Teller => {
+    const name = toTellerName(target.channel);
+    if (target.kind !== 'mail') return { name, notify: [target], isOutdated };
+    const recipients = (body: string) => recipientsOf(target.to, JSON.parse(body), setting);
+    return { name, notify: [{ ...target, recipients }], isOutdated };
+  };
   const tellers = () =>
-    notify.config.notify.map((target): Teller => {
-      const name = `console ${target.channel}`;
-      if (target.kind !== 'mail') return { name, notify: [target], isOutdated };
-      const recipients = (body: string) => recipientsOf(target.to, JSON.parse(body), setting);
-      return { name, notify: [{ ...target, recipients }], isOutdated };
+    notify.config.notify.flatMap((target) => {
+      const entry = followed.entries.find(([channel]) => channel === target.channel);
+      return (entry ?? [target.channel]).map((channel) => tellerOf({ ...target, channel }));
     });
   const look = async () => {
     const found = notify.look();
@@ -54,7 +65,10 @@ export async function tellRuns(setting: TellRunsSetting): Promise<void> {
       const text = `The changed file of --notify is invalid; notifications continue unchanged. ${found.refused.message}`;
       log({ level: 'error', event: 'config_refused', text });
     }
-    for (const teller of tellers()) await queueFor(teller, setting);
+    const { config } = notify;
+    if (followed.config !== config)
+      followed = { config, entries: await followEntries(setting, KEYS) };
+    for (const target of config.notify) await queueFor(tellerOf(target), setting);
   };
   const toText = (why: string) =>
     `Nobody can be notified of runs now, which is tried again: ${why}`;
@@ -70,8 +84,11 @@ async function queueFor(
   const text = await deliveries.recall(teller.name, KEY);
   /** What was told last of each of the newest runs, and of those that are not over. No clock decides what is new. */
   const known: Readonly<Record<string, string>> | null = text && JSON.parse(text);
-  const idleText = (await deliveries.recall(teller.name, IDLE)) ?? '{}';
-  const idle: Readonly<Record<string, number>> = JSON.parse(idleText);
+  const idleText = (await deliveries.recall(teller.name, IDLE)) ?? '{"atMs":0,"since":{}}';
+  /** Since when nobody was seen to work on runs, and when that was looked at last, by the ledger's clock. */
+  const idle: { atMs: number; since: Readonly<Record<string, number>> } = JSON.parse(idleText);
+  const nowMs = await deliveries.nowMs();
+  const isGap = Math.abs(nowMs - idle.atMs) > LONGEST_GAP_MS;
   const newest: RunInfo[] = [];
   let page: readonly RunInfo[];
   do {
@@ -84,20 +101,19 @@ async function queueFor(
     if (last !== OVER && !runs.has(run)) runs.set(run, await ledger.getRun(run));
   }
 
-  const idleNow: Record<string, number> = {};
-  const isLeftNow = async (info: RunInfo): Promise<boolean> => {
-    if (info.state === 'on_hold' || (await isWorkedOn(info))) return false;
-    const looks = Math.min((idle[info.run] ?? 0) + 1, LEFT_AFTER_LOOKS);
-    idleNow[info.run] = looks;
-    return looks === LEFT_AFTER_LOOKS;
-  };
+  const since: Record<string, number> = {};
   /** Gives what was told last of it then. */
-  const tell = async (info: RunInfo, last = ''): Promise<string> => {
+  const tell = async (info: RunInfo, before = ''): Promise<string> => {
     const { run, state } = info;
-    if (last === OVER || state === 'purged' || (state === 'finished' && !known)) return OVER;
+    if (before === OVER || state === 'purged' || (state === 'finished' && !known)) return OVER;
+    const isIdle = state !== 'on_hold' && !(await isWorkedOn(info));
+    const sinceMs = (isGap ? undefined : idle.since[run]) ?? nowMs;
+    if (isIdle) since[run] = sinceMs;
+    const isLeft = isIdle && nowMs - sinceMs >= LEFT_AFTER_MS;
+    // Left, worked on or stopped, and left again is told again.
+    const last = !isIdle && before.startsWith('left') ? '' : before;
     const which = whichOf(info);
     if (!known && !newest.includes(info)) return which;
-    const isLeft = await isLeftNow(info);
     const isNews = which !== last && (isLeft || isToRelease(info));
     if (!isNews && state !== 'finished') return last;
     // Its job tells how it ends.
@@ -108,15 +124,17 @@ async function queueFor(
     const { is, telling } = await toRunTelling(ledger, info, linkTo(run), clock.wallMs());
     if (is === 'unfinished' && !isNews) return last;
     const isEnd = is === 'done' || is === 'failed';
-    const id = `${run}-${isEnd ? telling.event : which}`;
-    await deliveries.queueMessages(toMessages(teller, telling, id));
+    const told = isEnd ? telling.event : isLeft ? `${which}-${sinceMs}` : which;
+    await deliveries.queueMessages(toMessages(teller, telling, `${run}-${told}`));
     return isEnd ? OVER : which;
   };
 
   const told: Record<string, string> = {};
   for (const info of runs.values()) told[info.run] = await tell(info, known?.[info.run]);
-  const [now, idles] = [JSON.stringify(told), JSON.stringify(idleNow)];
+  const now = JSON.stringify(told);
   if (now !== text) await deliveries.remember(teller.name, KEY, now);
+  const atMs = Object.keys(since).length > 0 ? nowMs : 0;
+  const idles = JSON.stringify({ atMs, since });
   if (idles !== idleText) await deliveries.remember(teller.name, IDLE, idles);
 }
 
@@ -132,13 +150,16 @@ function isToRelease({ state, isStopped, releaseAtMs }: RunInfo): boolean {
   return state === 'on_hold' && !isStopped && releaseAtMs === null;
 }
 
-/** Whether a message tells that a run waits for release, or is left, and it is released, withdrawn or over. */
-async function isOver({ event, run: told, at }: Telling, ledger: Ledger): Promise<boolean> {
+/** Whether a message tells that a run waits for release, or is left, and that is so no more. */
+async function isOver(
+  { event, run: told, at }: Telling,
+  { ledger, isWorkedOn }: TellRunsSetting,
+): Promise<boolean> {
   if (told?.exit_code !== EXIT.unfinished) return false;
   const info = await ledger.getRun(told.id);
   if (event === 'held') return !isToRelease(info);
   const { is } = await toRunTelling(ledger, info, told.link, Date.parse(at));
-  return is === 'done' || is === 'failed';
+  return is !== 'unfinished' || (await isWorkedOn(info));
 }
 
 /** Addresses: of whoever is asked, if that is one of those named, or of all but who did it. @throws VdpipeError `tell_failed` */

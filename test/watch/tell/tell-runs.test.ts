@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
@@ -30,7 +31,15 @@ const PEOPLE = [
 /** A ledger, a service, and a console that tells over these channels. */
 async function openDesk(notify: string) {
   const shop = await openShop();
-  const ledger = openLedger(`${shop.folder}/ledger.sqlite`);
+  let ledgerMs = Date.now();
+  /** Of consoles that run: when each began, by the ledger's clock, which goes on while any of them waits. */
+  const running = new Map<QuickClock, number>();
+  const now = () => {
+    const times = [...running].map(([clock, fromMs]) => fromMs + clock.monotonicMs());
+    ledgerMs = Math.max(ledgerMs, ...times);
+    return ledgerMs;
+  };
+  const ledger = openLedger(`${shop.folder}/ledger.sqlite`, { now });
   onTestFinished(() => ledger.close());
   const entries: WatchEntry[] = [];
   const file = temporaryFile(
@@ -42,6 +51,7 @@ async function openDesk(notify: string) {
   const tellUntil = async (done: (clock: QuickClock) => unknown, startMs = Date.now()) => {
     const stop = new AbortController();
     const clock = new QuickClock(startMs);
+    running.set(clock, now());
     const told = tellRuns({
       ...{ ledger, clock, signal: stop.signal, log: (entry) => entries.push(entry) },
       notify: openRunNotify(file, () => [
@@ -53,6 +63,7 @@ async function openDesk(notify: string) {
       people: () => PEOPLE,
       linkTo: (run) => `https://lists.example.com/#/runs/${run}`,
       isWorkedOn: async () => worked,
+      console: 'host /console',
     });
     await vi.waitFor(() => done(clock), { timeout: 20_000, interval: 5 });
     // What there still is to tell is told within two looks.
@@ -60,6 +71,8 @@ async function openDesk(notify: string) {
     for (let i = 0; i < 20; i++) await sleep.call(new QuickClock(), 10_000);
     stop.abort();
     await told;
+    now();
+    running.delete(clock);
   };
   const stage = (ids: readonly string[], about: object = {}) =>
     stageDrafts(
@@ -79,8 +92,13 @@ async function openDesk(notify: string) {
       stage,
       place,
     },
-    leave: () => {
-      worked = false;
+    /** Whether somebody places orders now. */
+    work: (is: boolean) => {
+      worked = is;
+    },
+    now,
+    pass: (ms: number) => {
+      ledgerMs += ms;
     },
   };
 }
@@ -169,7 +187,7 @@ it('runs that were ordered, failed or are left are told to a webhook, and those 
   const left = await desk.stage(['p-3']);
   await desk.tellUntil(() => {});
   expect(requests).toHaveLength(3);
-  desk.leave();
+  desk.work(false);
   await desk.tellUntil(() => expect(requests).toHaveLength(4));
   expect(told()[3]).toMatchObject({ event: 'failed', run: left, exit: 5 });
   await desk.ledger.purgeRun(held, { abandon: true, by: 'Ann' });
@@ -179,13 +197,17 @@ it('runs that were ordered, failed or are left are told to a webhook, and those 
 
 const bodyOf = (request = '') => JSON.parse(request.slice(request.indexOf('\r\n\r\n')));
 
-/** A webhook, and what it was told. */
+/** A webhook, and what it was told while it worked. */
 async function startHook() {
-  const { baseUrl, requests } = await startRawServer((socket) => socket.write(httpAnswer(204, '')));
-  const told = () => requests.map(bodyOf).map(({ event, run }) => `${event} ${run.id}`);
+  const accepted: string[] = [];
+  const hook = { status: 204 };
+  const { baseUrl, requests } = await startRawServer((socket) => {
+    if (hook.status === 204) accepted.push(requests.at(-1) ?? '');
+    socket.write(httpAnswer(hook.status, ''));
+  });
+  const told = () => accepted.map(bodyOf).map(({ event, run }) => `${event} ${run.id}`);
   return {
-    requests,
-    told,
+    ...{ requests, accepted, told, hook },
     notify: `  - webhook: { url: "${baseUrl}/", secret_from: { env: SECRET } }`,
   };
 }
@@ -235,7 +257,7 @@ it('a run that waited for release long is left only ten minutes after that', asy
   const { requests, told, notify } = await startHook();
   const desk = await openDesk(notify);
   const run = await desk.stage(['p-1'], { onHold: true });
-  desk.leave();
+  desk.work(false);
   let releasedAtMs = 0;
   await desk.tellUntil(async (clock) => {
     expect(told()).toEqual([`held ${run}`]);
@@ -254,7 +276,7 @@ it('a run is left ten minutes after the last work also if the console restarts m
   const desk = await openDesk(notify);
   await desk.tellUntil(() => {});
   const run = await desk.stage(['p-1']);
-  desk.leave();
+  desk.work(false);
   const tenMinutes = 600_000;
   const restarts: number[] = [];
   while (told().length === 0 && restarts.length < 20) {
@@ -290,6 +312,93 @@ it('what was not sent yet is not sent once its run was withdrawn or released', a
   expect(requests.slice(before).map((one) => bodyOf(one).run.id)).toEqual([waiting]);
 });
 
+it.each(['while it runs', 'before it starts again'])(
+  'what waits is sent to whom its entry reaches once that has changed %s, and nothing is told twice',
+  async (when) => {
+    const [ops, first, second] = [await startHook(), await startHook(), await startHook()];
+    first.hook.status = 500;
+    const desk = await openDesk(`${ops.notify}\n${first.notify}`);
+    await desk.tellUntil(() => {});
+    const run = await desk.stage(['p-1']);
+    await desk.place(run);
+    const change = () =>
+      writeFileSync(desk.notifyFile, `notify:\n${second.notify}\n${ops.notify}\n`);
+    await desk.tellUntil(async () => {
+      expect(first.requests.length).toBeGreaterThan(0);
+      if (when !== 'while it runs') return;
+      change();
+      await vi.waitFor(() => expect(second.told()).toEqual([`success ${run}`]), {
+        timeout: 20_000,
+      });
+    });
+    change();
+    await desk.tellUntil(() => expect(second.told()).toEqual([`success ${run}`]));
+    const next = await desk.stage(['p-2']);
+    await desk.place(next);
+    await desk.tellUntil(() => expect(second.told()).toHaveLength(2));
+    expect(ops.told()).toEqual([`success ${run}`, `success ${next}`]);
+  },
+);
+
+it('of an entry that was removed it is logged that what waits is not sent', async () => {
+  const [first, second] = [await startHook(), await startHook()];
+  const desk = await openDesk(`${first.notify}\n${second.notify}`);
+  await desk.tellUntil(() => {});
+  writeFileSync(desk.notifyFile, `notify:\n${second.notify}\n`);
+  await desk.tellUntil(() => expect(desk.entries).toHaveLength(1));
+  await desk.tellUntil(() => {});
+  expect(desk.entries).toMatchObject([{ level: 'warn', event: 'recipient_removed' }]);
+});
+
+it('that nobody places a run is not sent once somebody does or has stopped it, but if it is left again', async () => {
+  const { requests, told, hook, notify } = await startHook();
+  const desk = await openDesk(notify);
+  await desk.tellUntil(() => {});
+  const [resumed, stopped] = [await desk.stage(['p-1']), await desk.stage(['p-2'])];
+  desk.work(false);
+  hook.status = 500;
+  await desk.tellUntil(() => expect(requests.length).toBeGreaterThan(1));
+  desk.work(true);
+  await desk.ledger.stopRun(stopped, 'Ann');
+  hook.status = 204;
+  desk.pass(3_600_000);
+  await desk.tellUntil(() => {});
+  expect(told()).toEqual([]);
+  desk.work(false);
+  await desk.tellUntil(() => expect(told()).toEqual([`failed ${resumed}`]));
+});
+
+it('two consoles of a ledger tell after ten minutes, too, that nobody places a run', async () => {
+  const { accepted, notify } = await startHook();
+  const desk = await openDesk(notify);
+  await desk.tellUntil(() => {});
+  await desk.stage(['p-1']);
+  desk.work(false);
+  const fromMs = desk.now();
+  let toldMs = 0;
+  const telling = () =>
+    desk.tellUntil(() => {
+      expect(accepted).toHaveLength(1);
+      toldMs ||= desk.now();
+    });
+  await Promise.all([telling(), setTimeout(5).then(telling)]);
+  expect(toldMs).toBeGreaterThanOrEqual(fromMs + 600_000);
+});
+
+it('what was before nobody looked for a while does not count to the ten minutes', async () => {
+  const { accepted, notify } = await startHook();
+  const desk = await openDesk(notify);
+  await desk.tellUntil(() => {});
+  await desk.stage(['p-1']);
+  desk.work(false);
+  await desk.tellUntil((clock) => vi.waitUntil(() => clock.monotonicMs() > 200_000));
+  expect(accepted).toEqual([]);
+  desk.pass(8 * 3_600_000);
+  const startMs = Date.now();
+  await desk.tellUntil(() => expect(accepted).toHaveLength(1), startMs);
+  expect(Date.parse(bodyOf(accepted[0]).at)).toBeGreaterThanOrEqual(startMs + 600_000);
+});
+
 it('a changed file counts without a restart, and one with a mistake leaves all as it was', async () => {
   const [first, second] = [await startHook(), await startHook()];
   const desk = await openDesk(first.notify);
@@ -299,7 +408,11 @@ it('a changed file counts without a restart, and one with a mistake leaves all a
     await vi.waitFor(() => expect(first.told()).toHaveLength(1), { timeout: 20_000 });
     writeFileSync(desk.notifyFile, 'notify: []\n');
     await vi.waitFor(() => expect(desk.entries).toHaveLength(1), { timeout: 20_000 });
+    const entries = () => desk.ledger.deliveries.recall('host /console', 'entries');
+    const before = await entries();
     writeFileSync(desk.notifyFile, `notify:\n${second.notify}\n`);
+    await vi.waitFor(async () => expect(await entries()).not.toBe(before), { timeout: 20_000 });
+    await desk.stage(['p-2'], onHold);
     await vi.waitFor(() => expect(second.told()).toHaveLength(1), { timeout: 20_000 });
   });
   expect(desk.entries).toMatchObject([{ event: 'config_refused' }]);
@@ -333,7 +446,10 @@ it('a process that dies before it notes what it told queues it under the same id
   await desk.stage(['p-1'], { onHold: true });
   const { deliveries } = desk.ledger;
   const { remember } = deliveries;
-  deliveries.remember = () => Promise.reject(new Error('the process dies here'));
+  deliveries.remember = async (job, key, value) => {
+    if (key === 'told') throw new Error('the process dies here');
+    await remember.call(deliveries, job, key, value);
+  };
   await desk.tellUntil(() => expect(mail.mails).toHaveLength(1));
   deliveries.remember = remember;
   await desk.tellUntil(() => {});

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { isOfPerson, rolesOf } from '../../../serve/accounts/account.ts';
 import { AccountFile } from '../../../serve/accounts/account-file.ts';
@@ -23,6 +24,7 @@ export function openTelling(file: string, folder: string) {
     tellRuns({
       ...{ ledger, notify, signal, clock: systemWatchClock, log: toWatchLog({}) },
       environment: readEnvironment(),
+      console: `${hostname()} ${folder}`,
       people: () => console.people().map((one) => ({ ...one, roles: rolesOf(one) })),
       linkTo: (run) => `${console.url}/#/runs/${run}`,
       isWorkedOn: async (info) => (await console.workOn(info)) !== null,

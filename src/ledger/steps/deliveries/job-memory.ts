@@ -20,3 +20,9 @@ export function* recall(job: string, key: string): Steps<string | null> {
   );
   return row?.value ?? null;
 }
+
+/** By the ledger's clock. */
+export function* readNow(): Steps<number> {
+  const [row] = yield* ask<{ nowMs: number }>('SELECT now_ms() AS "nowMs"');
+  return row?.nowMs ?? 0;
+}

@@ -18,7 +18,7 @@ import type { Engine } from '../engine.ts';
 import { changeDelivery, newMark, releaseHeld, takeDelivery } from './change-deliveries.ts';
 import { findDelivery, listDeliveries } from './find-deliveries.ts';
 import { askOfJob, readJobEvents, readWish } from './job-events.ts';
-import { recall, remember } from './job-memory.ts';
+import { readNow, recall, remember } from './job-memory.ts';
 import { fire, forgetJob, lastFiring, noteJob, readJobs } from './jobs.ts';
 import { leaseMessages, noteFailed, noteSent, queueMessages } from './messages.ts';
 
@@ -112,6 +112,10 @@ export abstract class SharedDeliveries implements Deliveries {
 
   recall(job: string, key: string) {
     return this.#engine.read(recall(job, key));
+  }
+
+  nowMs() {
+    return this.#engine.read(readNow());
   }
 
   queueMessages(messages: readonly NewMessage[]) {
