@@ -26,8 +26,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
     job === undefined
       ? `Nothing was refused, or recorded as missing: run this again with its own key. To give up what was not sent: "vdpipe purge ${run} --abandon"; orders of unknown outcome first need "vdpipe resume ${run} --settle PROJECT=ORDER_ID", or PROJECT=none where the service has no order.`
       : `Give that key with --api-key-file FILE and the run's id, or leave the run to "vdpipe watch", which has the job "${job}".`,
-  run_unfinished: ({ run, state }) =>
-    `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give up the orders with --abandon'}.`,
+  run_unfinished: ({ run, state }) => RUN_UNFINISHED[String(state)]?.(String(run)) ?? '',
   run_sent: ({ run, sent }) =>
     sent === 0
       ? ''
@@ -84,6 +83,16 @@ const RUN_EXISTS: Readonly<Record<string, (run: string) => string>> = {
   finished: (run) => `Run "vdpipe show ${run}" to see it, or use --again to order it again.`,
   'being staged': (run) =>
     `Run "vdpipe show ${run}" to see its state, and "vdpipe resume ${run}" if it is not being ordered.`,
+};
+
+/** By why a run cannot be purged. `resume` looks up nothing of a run on hold. */
+const RUN_UNFINISHED: Readonly<Record<string, (run: string) => string>> = {
+  on_hold: (run) =>
+    `Release it with "vdpipe release ${run}" and order it, or give up the orders with --abandon.`,
+  unsent: (run) => `Run "vdpipe resume ${run}" first, or give up the orders with --abandon.`,
+  unclear: (run) => `Run "vdpipe resume ${run}" first.`,
+  unclear_on_hold: (run) =>
+    `If you know what became of each: "vdpipe resume ${run} --settle PROJECT=ORDER_ID", or PROJECT=none. Otherwise release it, so that they are looked up.`,
 };
 
 /** The failure's message, and what to do. */

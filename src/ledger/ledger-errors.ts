@@ -234,7 +234,14 @@ const FAILURES = {
   ),
   /** `unclear`: how many orders are being sent, or have an unknown outcome. */
   run_unfinished: usage(
-    ({ run, unclear }: { run: string; state: 'unclear' | 'on_hold' | 'unsent'; unclear: number }) =>
+    ({
+      run,
+      unclear,
+    }: {
+      run: string;
+      state: 'unclear' | 'unclear_on_hold' | 'on_hold' | 'unsent';
+      unclear: number;
+    }) =>
       `Cannot purge run ${run}: ${unclear > 0 ? `${unclear} of its orders are being sent, or their outcome is unknown` : 'some of its orders may still be sent'}.`,
     ['run', 'state'],
   ),

@@ -57,6 +57,20 @@ it('a run has what a look found of all its projects', async () => {
   expect(await read()).toMatchObject({ handed_over: told });
 });
 
+it('a run that was purged once its first orders were placed is not released', async () => {
+  const { ledger, desk } = await openDesk();
+  const drafts = [draftOf('p-1'), draftOf('p-2')];
+  const run = await stageDrafts(ledger, drafts, undefined, { onHold: true });
+  await ledger.releaseRun(run, 'Ann', { first: 1 });
+  const worker = await ledger.openWorker({ runs: [run] });
+  const [first] = (await worker.claim(CLAIM)) ?? [];
+  if (first) await worker.record(first, ordered(1));
+  await worker.close();
+  await ledger.purgeRun(run, { abandon: true, by: 'Ann' });
+  const late = { params: { run }, body: { copies: '1' } };
+  expect(await desk.refused('releaseRun', late)).toMatchObject({ code: 'run_purged' });
+});
+
 it('a run that others have finished has no failure any more', async () => {
   const { ledger } = await openDesk();
   const run = await stageDrafts(ledger, [draftOf('p-1')]);

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { rejectDelivery } from '../../src/watch/delivery/reject-delivery.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 
@@ -91,6 +91,12 @@ it('leaves a delivery held whose run is not given up, as an order of it may have
   ).rejects.toMatchObject({ code: 'run_unfinished' });
   expect(await world.latest()).toMatchObject({ state: 'held', reasons });
   expect(world.names('acme', 'failed')).toEqual([]);
+  // Of a run on hold "resume" looks nothing up.
+  const purged = await world.shop.call(['purge', String(run), '--abandon']);
+  expect(purged).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`"vdpipe resume ${run} --settle PROJECT=ORDER_ID"`),
+  });
 });
 
 it('gives up the run, too, that a delivery has got while a person was rejecting it', async () => {
@@ -104,4 +110,39 @@ it('gives up the run, too, that a delivery has got while a person was rejecting 
   expect(await world.latest()).toMatchObject({ state: 'failed', reasons: [{ code: 'rejected' }] });
   expect(world.names('acme', 'held')).toEqual([]);
   expect(world.orders().count).toBe(0);
+});
+
+it('leaves a delivery held as it was if two people reject it, and its run is not given up', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
+  await world.once();
+  const { id, run, reasons } = await world.latest();
+  const database = new DatabaseSync(path.join(world.shop.folder, 'ledger.sqlite'));
+  database.prepare('UPDATE orders SET maybe_ordered = 1 WHERE run = ?').run(run);
+  database.close();
+  await world.withLedger(async (ledger) => {
+    const { deliveries } = ledger;
+    let noteSeen = () => {};
+    const seen = new Promise<void>((resolve) => {
+      noteSeen = resolve;
+    });
+    const purgeRun: typeof ledger.purgeRun = async (...all) => {
+      await seen;
+      return ledger.purgeRun(...all);
+    };
+    const first = rejectDelivery({ deliveries, purgeRun }, id, 'Ada').catch(({ code }) => code);
+    await vi.waitFor(async () => expect((await deliveries.get(id)).state).toBe('taken'));
+    // The second looks while the first is at it, and goes on once that has put it back.
+    const get = deliveries.get.bind(deliveries);
+    deliveries.get = async (one) => {
+      const found = await get(one);
+      deliveries.get = get;
+      noteSeen();
+      expect(await first).toBe('run_unfinished');
+      return found;
+    };
+    const second = rejectDelivery({ deliveries, purgeRun }, id, 'Ben');
+    await expect(second).rejects.toMatchObject({ code: 'delivery_not_held' });
+  });
+  expect(await world.latest()).toMatchObject({ state: 'held', reasons });
 });

@@ -1,4 +1,5 @@
 import type { RunInfo, SettledOrder } from '../../ledger/ledger.ts';
+import { ledgerFailure } from '../../ledger/ledger-errors.ts';
 import { OPEN } from '../../ledger/states.ts';
 import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
 import { toStateText } from '../../output/text/runs-text.ts';
@@ -43,7 +44,9 @@ export function createRunHandlers(
       // One that was withdrawn or purged meanwhile has no copies, and nothing to place.
       if (info.state !== 'purged') await confirmCopies(setting, info, body.copies);
       await ledger.releaseRun(info.run, by.owner, { fourEyes });
-      if (info.state !== 'purged') await works.place(info.run);
+      if ((await ledger.getRun(info.run)).state === 'purged')
+        throw ledgerFailure('run_purged', { run: info.run, what: 'release', ended: 'purged' });
+      await works.place(info.run);
       return changed(info.run);
     },
     resumeRun: async ({ params, by }) => {

@@ -16,7 +16,10 @@ export async function rejectDelivery(
   const { deliveries } = ledger;
   const before = await deliveries.get(id);
   const reasons = [reason('rejected', { by })];
-  const changed = await deliveries.change(id, ['held'], { state: 'taken', reasons, trouble: null });
+  // What another person was rejecting is not put back as it was then.
+  const changed =
+    before.state === 'held' &&
+    (await deliveries.change(id, ['held'], { state: 'taken', reasons, trouble: null }));
   if (!changed) {
     const { state } = await deliveries.get(id);
     throw ledgerFailure('delivery_not_held', { delivery: id, state });

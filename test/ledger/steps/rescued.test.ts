@@ -146,7 +146,7 @@ it.each(OPENERS)(
     await expect(purge({ withdraw: {} })).rejects.toMatchObject({ code: 'run_sent' });
     await expect(purge({ abandon: true })).rejects.toMatchObject({
       code: 'run_unfinished',
-      data: { state: 'unclear' },
+      data: { state: 'unclear_on_hold' },
     });
   },
 );

@@ -71,6 +71,7 @@ function refuseUnfinished(
   abandon: boolean,
 ): void {
   if (unclear === 0 && (unsent === 0 || abandon)) return;
-  const state = unclear > 0 ? 'unclear' : isOnHold ? 'on_hold' : 'unsent';
-  throw ledgerFailure('run_unfinished', { run, state, unclear });
+  const state = unclear > 0 ? 'unclear' : 'unsent';
+  const held = unclear > 0 ? 'unclear_on_hold' : 'on_hold';
+  throw ledgerFailure('run_unfinished', { run, state: isOnHold ? held : state, unclear });
 }
