@@ -1,8 +1,15 @@
-import type { TellRunsSetting } from './tell-runs.ts';
+import type { RunNotify } from '../config/run-notify.ts';
+import type { TellSetting } from './send-messages.ts';
 
 const ENTRIES = 'entries';
 /** Each channel that an entry has had, its own first. */
 export type Entries = readonly (readonly string[])[];
+
+export interface EntriesSetting extends TellSetting {
+  readonly notify: RunNotify;
+  /** What tells this console from others of the ledger, and is the same when it starts again. */
+  readonly console: string;
+}
 
 export const toTellerName = (channel: string) => `console ${channel}`;
 
@@ -13,7 +20,7 @@ export const toTellerName = (channel: string) => `console ${channel}`;
  * @param keys under which is remembered what an entry was told
  */
 export async function followEntries(
-  { ledger: { deliveries }, notify, console, log }: TellRunsSetting,
+  { ledger: { deliveries }, notify, console, log }: EntriesSetting,
   keys: readonly string[],
 ): Promise<Entries> {
   const text = (await deliveries.recall(console, ENTRIES)) ?? '[]';

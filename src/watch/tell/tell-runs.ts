@@ -3,13 +3,17 @@ import { OPEN_RUNS } from '../../ledger/list-all.ts';
 import { isSamePerson } from '../../ledger/person-names.ts';
 import { EXIT } from '../../output/exit-codes.ts';
 import { mailAddress, type NotifyConfig } from '../config/notify-schema.ts';
-import type { RunNotify } from '../config/run-notify.ts';
 import { doAlways } from '../do-always.ts';
 import { tellFailed } from './channel.ts';
 import { type Teller, type Telling, toMessages } from './messages.ts';
-import { type Entries, followEntries, toTellerName } from './notify-entries.ts';
+import {
+  type Entries,
+  type EntriesSetting,
+  followEntries,
+  toTellerName,
+} from './notify-entries.ts';
 import { toRunTelling } from './run-messages.ts';
-import { type TellSetting, tellAlways } from './send-messages.ts';
+import { tellAlways } from './send-messages.ts';
 
 const LOOK_EVERY_MS = 10_000;
 /** A run is left once nobody was seen to work on it for so long. */
@@ -30,13 +34,10 @@ export interface Person {
   readonly roles: ReadonlySet<string>;
 }
 
-export interface TellRunsSetting extends TellSetting {
-  readonly notify: RunNotify;
+export interface TellRunsSetting extends EntriesSetting {
   readonly people: () => readonly Person[];
   readonly linkTo: (run: string) => string;
   readonly isWorkedOn: (info: RunInfo) => Promise<boolean>;
-  /** What tells this console from others of the ledger, and is the same when it starts again. */
-  readonly console: string;
 }
 
 /**
