@@ -87,12 +87,12 @@ export function judgeForPeople(report: RunReport, context: VerdictContext): Verd
     return { tone: 'good', sentence: `Closed: ${placed}, ${left}`, next: details };
   if (orders.total === 0)
     return { tone: 'warn', sentence: toNothingText(rows), next: NOTHING_NEXT };
-  const { skipped } = rows;
+  const [{ skipped }, elsewhere] = [rows, countElsewhere(report) > 0];
   const without = `; ${counted(skipped, 'row')} ${nounFor(skipped, 'was', 'were')} skipped`;
   return {
     tone: 'good',
-    sentence: `Everything was ordered: ${countElsewhere(report) > 0 ? `${placed}, ${left}` : `${total} for ${counted(rows.ordered, 'row')}`}`,
-    next: `Every order has its order id${skipped === 0 ? '' : without}.`,
+    sentence: `Everything was ordered: ${elsewhere ? `${placed}, ${left}` : `${total} for ${counted(rows.ordered, 'row')}`}`,
+    next: elsewhere ? details : `Every order has its order id${skipped === 0 ? '' : without}.`,
   };
 }
 

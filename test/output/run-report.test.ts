@@ -146,6 +146,13 @@ describe('judgeForPeople()', () => {
       says: 'Everything was ordered: 1 order for 2 rows. Every order has its order id; 1 row was skipped.',
     },
     {
+      name: 'one that a later run has settled: its own orders have no ids',
+      orders: { ordered: 1, refused: 1 },
+      rows: CLEAN,
+      change: { orderedElsewhere: [{ run: '81b20d3e', orders: 1 }] },
+      says: 'Everything was ordered: 1 of 2 orders placed, 1 refused, 1 ordered by run 81b20d3e since. For details: vdpipe show 7f3a09c1',
+    },
+    {
       name: 'one that had nothing to order',
       orders: {},
       rows: CLEAN,
