@@ -18,7 +18,7 @@ import { type OrderState, toList } from '../states.ts';
 import { toScope } from '../steps/find-runs.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
 import { type BlankPieces, forgetTexts } from '../steps/removal/forget-texts.ts';
-import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
+import { findStrayRescues, takeInRescued } from '../steps/restored/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';

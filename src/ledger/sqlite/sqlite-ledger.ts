@@ -21,7 +21,7 @@ import { beginStaging } from '../steps/commit-staging.ts';
 import { toScope } from '../steps/find-runs.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
 import { forgetTexts } from '../steps/removal/forget-texts.ts';
-import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
+import { findStrayRescues, takeInRescued } from '../steps/restored/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';

@@ -22,7 +22,6 @@ import { type KeyPlace, makeMailedKey, readMailedKey } from '../mailed/mailed-ke
 import type { MailedBefore, MailedRule } from '../port/mailed.ts';
 import type { NewMapping } from '../port/mappings.ts';
 import { assertStates, ORDER_STATES, type OrderState } from '../states.ts';
-import { adoptOrders } from './adopt-orders.ts';
 import { closeRun } from './close-run.ts';
 import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
 import { findEarlierOrders, findOrderedElsewhere } from './earlier-orders.ts';
@@ -39,6 +38,7 @@ import { readAttempts, readAttemptsOf, readOrders, readToVerify } from './order-
 import { readRows } from './read-rows.ts';
 import { releaseRun, stopRun } from './release-run.ts';
 import { purgeRun } from './removal/purge-run.ts';
+import { adoptOrders } from './restored/adopt-orders.ts';
 import { settleOrders } from './settle-order.ts';
 import { ask } from './steps.ts';
 

@@ -1,6 +1,5 @@
 import { type ByteCells, isBlankInAny, isSameCell, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { KnownNumbers } from '../../rows/kept/known-numbers.ts';
 import { columnInPart } from '../../rows/sheet-parts.ts';
 import type { Plan } from '../apply/plan.ts';
 import { idColumnsOf, printedColumnsOf } from '../apply/plan-columns.ts';
@@ -14,9 +13,10 @@ import { GroupHeadings } from './group-headings.ts';
 import { isCountedLike } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
 import { LEAST_SHOWN, whyHeader } from './sub-header.ts';
-import { type ChargeKind, mayBeCharge, rateCharge } from './totals/charge-words.ts';
+import { ChargeCells, isOfGoods } from './totals/charge-cells.ts';
+import { rateCharge } from './totals/charge-words.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
-import { isExample, isLabel, isNote, toUnlike } from './unlike-words.ts';
+import { areLabels, isExample, isLabel, isNote, toUnlike } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like; so many are looked at again with each that follows. */
 const [MOST_SHOWN, SHOWN_AGAIN] = [200, 16];
@@ -28,9 +28,6 @@ const MOST_AT_END = 6;
 const MOST_LACKING = 10;
 /** How many columns are watched for blank cells; how many printed ones from the left may have the names of charges. */
 const [WATCHED, NAMED] = [8, 2];
-const KINDS: readonly (ChargeKind | null)[] = [null, 'sure', 'likely', 'product', 'lacking'];
-/** Whether what is charged is so where products stand. */
-const isOfGoods = (kind: ChargeKind | null) => kind !== null && kind !== 'lacking';
 /** A row of so few cells is no row of a list with so many columns. */
 const [FEW, MANY_COLUMNS] = [2, 4];
 
@@ -76,8 +73,7 @@ export class UnlikeRows implements RowWatch {
   readonly #credits: Credits;
   /** Whether something is printed of each row. */
   readonly #isPrinted: boolean;
-  /** Whether a cell has what is charged besides. */
-  readonly #charges = new KnownNumbers((text) => KINDS.indexOf(rateCharge(text)));
+  readonly #charges = new ChargeCells();
   #headings = new GroupHeadings();
   #first: Row[] = [];
   #isFirstDone = false;
@@ -167,7 +163,7 @@ export class UnlikeRows implements RowWatch {
   /** Shipping, or a discount, stands below the goods of its order. */
   #askOfCharge(cells: ByteCells, row: number, number: number): void {
     if (!this.#isPrinted) return;
-    const isCharge = (column: number) => isOfGoods(this.#kindIn(cells, row, column));
+    const isCharge = (column: number) => isOfGoods(this.#charges.kindIn(cells, row, column));
     if (!this.#isOfOne && (this.#products.some(isCharge) || this.#mayHaveCharge(cells, row)))
       this.#ask(this.#rowAt(cells, row, number), false);
     if (this.#told.has(number) || !this.#credits.mayBeIn(cells, row)) return;
@@ -177,15 +173,11 @@ export class UnlikeRows implements RowWatch {
   /** Whether a row has what may be a charge among what is printed: a sure one, or one of the order above, or in a row that lacks cells. */
   #mayHaveCharge(cells: ByteCells, row: number): boolean {
     return this.#printed.some((column) => {
-      const kind = mayBeCharge(cells, row, column) ? this.#kindIn(cells, row, column) : null;
+      const kind = this.#charges.amongPrinted(cells, row, column);
       if (kind === null || kind === 'sure') return kind !== null;
       const isNew = row > 0 && !this.#ids.every((id) => isSameCell(cells, row, row - 1, id));
       return !isNew || isBlankInAny(cells, row, this.#usual, WATCHED);
     });
-  }
-
-  #kindIn(cells: ByteCells, row: number, column: number): ChargeKind | null {
-    return KINDS[this.#charges.ofCell(cells, row, column)] ?? null;
   }
 
   /** Each of several sheets begins and ends as a list does. */
@@ -348,7 +340,8 @@ export class UnlikeRows implements RowWatch {
     const mayBeName = !this.#isOfOne && !isNew && !lacks && charge !== 'sure';
     const isOfLacking = charge !== null && lacksTexts && !this.#isOfOne;
     const isSaid = isOfProduct || ((isOfLacking || isLabel(label, hasAmounts)) && !mayBeName);
-    if (mayBeLabel && isSaid && !this.#areLabels(at)) return `it says "${cut(label)}"`;
+    if (mayBeLabel && isSaid && !areLabels(this.#typical.map((row) => row[at] ?? '')))
+      return `it says "${cut(label)}"`;
     if (!this.#isOfOne || isNew || filled.length === 0) return null;
     if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? ''))) {
       return 'it has nothing but signs';
@@ -380,12 +373,6 @@ export class UnlikeRows implements RowWatch {
     };
     const isHalf = filled.length > 1 && 2 * filled.length >= this.#usual.length;
     return isHalf && filled.some((one) => !this.#amounts.has(one) && isLike(one));
-  }
-
-  /** Whether all of a column reads as labels do, as `2 persons` on vouchers. */
-  #areLabels(column: number): boolean {
-    const { length } = this.#typical;
-    return length > 1 && this.#typical.every((row) => isLabel(row[column] ?? '', true));
   }
 
   /** Whether a label stands where others have their project, or a note in a list that asks for nothing else of a row. */

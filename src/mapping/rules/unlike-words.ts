@@ -59,6 +59,11 @@ export function isLabel(text: string, hasAmounts: boolean): boolean {
   return word.kind === 'sure' || (isCounted && (hasNoMore || word.kind === 'likely'));
 }
 
+/** Whether all texts of a column read as labels do, as `2 persons` on vouchers. */
+export function areLabels(texts: readonly string[]): boolean {
+  return texts.length > 1 && texts.every((text) => isLabel(text, true));
+}
+
 /** Whether a text is about the list, such as `Please reply by Friday`. */
 export function isNote(text: string): boolean {
   return NOTE.test(plainOf(text));

@@ -1,7 +1,7 @@
 import { type Row, TABLE_NAMES, type TableName, type Value } from '../../copy/copied-tables.ts';
 import { type AddDataset, CopyEnd, type RunDatasets } from '../../copy/copy-end.ts';
 import { keyFileOf } from '../../mailed/mailed-key.ts';
-import { takeInRescued } from '../../steps/rescued.ts';
+import { takeInRescued } from '../../steps/restored/rescued.ts';
 import { ask, type Steps } from '../../steps/steps.ts';
 import type { Connections, OwnSession } from '../connection/connections.ts';
 import { DatasetReader } from '../ordering/dataset-reader.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Row, TABLE_NAMES, type TableName } from '../../copy/copied-tables.ts';
 import { type AddDataset, CopyEnd, type RunDatasets } from '../../copy/copy-end.ts';
 import { keyFileOf } from '../../mailed/mailed-key.ts';
-import { takeInRescued } from '../../steps/rescued.ts';
+import { takeInRescued } from '../../steps/restored/rescued.ts';
 import type { Steps } from '../../steps/steps.ts';
 import { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';

@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
-import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
-import type { OrderRef } from '../ledger.ts';
+import { IN_FLIGHT_ELSEWHERE } from '../../claim-sql.ts';
+import type { OrderRef } from '../../ledger.ts';
 import {
   findRescueFiles,
   type LearnedId,
   readRescued,
   removeRescueFile,
   wasLeftHere,
-} from '../rescue/rescue-file.ts';
-import { IN_FLIGHT, type OrderState, toList, UNSENT } from '../states.ts';
+} from '../../rescue/rescue-file.ts';
+import { IN_FLIGHT, type OrderState, toList, UNSENT } from '../../states.ts';
+import type { Engine } from '../engine.ts';
+import { ask, lockOrderIds, type Steps } from '../steps.ts';
 import { expectPlaced } from './adopt-orders.ts';
-import type { Engine } from './engine.ts';
-import { ask, lockOrderIds, type Steps } from './steps.ts';
 
 /** How many ids are taken in at once: PostgreSQL locks each that it did not have until the end of the transaction. */
 const BATCH_IDS = 1000;

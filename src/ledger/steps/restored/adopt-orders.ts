@@ -1,4 +1,4 @@
-import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
+import { IN_FLIGHT_ELSEWHERE } from '../../claim-sql.ts';
 import type {
   AdoptedOrders,
   Failure,
@@ -6,17 +6,17 @@ import type {
   OrderRef,
   PlacedEvidence,
   PlacedOrder,
-} from '../ledger.ts';
-import { ledgerFailure, ORDERED_BEFORE } from '../ledger-errors.ts';
-import { IN_FLIGHT, type OrderState, UNSENT } from '../states.ts';
-import type { Engine } from './engine.ts';
-import { addEvent } from './events.ts';
-import { getRun } from './find-runs.ts';
-import { addHandedOver, noteHandOvers } from './hand-over.ts';
-import type { OrderRow } from './order-row.ts';
-import { lockRun } from './release-run.ts';
-import { addGivenId, countAsOrdered, OTHER_OWNER } from './settle-order.ts';
-import { ask, lockOrderIds, type Steps } from './steps.ts';
+} from '../../ledger.ts';
+import { ledgerFailure, ORDERED_BEFORE } from '../../ledger-errors.ts';
+import { IN_FLIGHT, type OrderState, UNSENT } from '../../states.ts';
+import type { Engine } from '../engine.ts';
+import { addEvent } from '../events.ts';
+import { getRun } from '../find-runs.ts';
+import { addHandedOver, noteHandOvers } from '../hand-over.ts';
+import type { OrderRow } from '../order-row.ts';
+import { lockRun } from '../release-run.ts';
+import { addGivenId, countAsOrdered, OTHER_OWNER } from '../settle-order.ts';
+import { ask, lockOrderIds, type Steps } from '../steps.ts';
 
 type Same = 'svcUid' | 'forTest' | 'orderCount' | 'totalPrice' | 'firstRow' | 'lastRow';
 
