@@ -70,9 +70,9 @@ export async function listToConfirm(
       );
     },
     tell: async () => {
-      if (handOver && !handOver.isNew) await warnOfLapsed(ledger, run, handOver);
       const counts = await ledger.verificationCounts(run);
-      warnOfMissing(counts);
+      if (handOver && !handOver.isNew) await warnOfLapsed(ledger, run, handOver);
+      else warnOfMissing(counts);
       if (flags.quiet) return;
       const amounts = toTotalsText(totals(), info.amountFormat);
       if (amounts !== undefined) say(`Total: ${amounts}`);
@@ -120,11 +120,11 @@ async function warnOfLapsed(ledger: Ledger, run: string, { mark, gone }: HandOve
   );
 }
 
-/** Whoever reads the list has to know that ids may be out of it for the key of a look-up. Not quiet. */
+/** Whoever reads a new list has to know that ids may be out of it for the key of a look-up: one that is made again has them. Not quiet. */
 function warnOfMissing({ missing }: VerificationCounts): void {
   if (missing === 0) return;
   say(
-    `warning: left out: ${counted(missing, 'order')} that the last look-up did not find. If it had the key of another account, look again with the right one`,
+    `warning: left out: ${counted(missing, 'order')} that look-ups found cancelled, or did not find. If the last one had the key of another account, look again with the right one`,
   );
 }
 
