@@ -116,12 +116,18 @@ export async function reportRun(
   };
 }
 
-/** The last look at a run's projects that came to its end. */
+/** The last look at a run's projects that came to its end; none that began before anything was placed. */
 export async function lastLook(
   ledger: Pick<Ledger, 'looks'>,
   run: string,
 ): Promise<Look | undefined> {
-  return (await ledger.looks(run, 1))[0];
+  const [look] = await ledger.looks(run, 1);
+  return look && seenBy(look) === 0 ? undefined : look;
+}
+
+/** How many orders a look has looked up. */
+export function seenBy({ counts }: Look): number {
+  return (counts?.orders.total ?? 0) + (counts?.testOrders.total ?? 0);
 }
 
 /** What was found, and what is in doubt. */

@@ -211,6 +211,22 @@ describe('vdpipe export --for confirmation --mark', () => {
     expect(list.stderr).toMatch(line);
   });
 
+  it('does not say of orders that they were looked up before they were placed', async () => {
+    const { shop, run } = await placed('SQLite', 3, '--hold-for-release');
+    const listed = async () => (await shop.call(['export', run, '--for', 'confirmation'])).stderr;
+    await shop.call(['status', run]);
+    expect(await listed()).toContain('As placed: ');
+    await shop.call(['release', run, '--first', '1']);
+    await shop.call(['resume', run]);
+    expect(await listed()).toContain('As placed: ');
+    await shop.call(['status', run]);
+    expect(await listed()).toMatch(/^As looked up 20.* UTC \(0 minutes ago\)\. /m);
+    await shop.call(['release', run]);
+    const resumed = await shop.call(['resume', run]);
+    expect(resumed.code).toBe(0);
+    expect(await listed()).toMatch(/^As looked up .* ago\), and as placed since: 2 orders\. /m);
+  });
+
   it.each([
     { flags: ['--mark', 'x'], says: '--mark needs --for confirmation' },
     { flags: ['--for', 'confirmation', '--by', 'Ann'], says: '--by needs --mark' },

@@ -7,7 +7,7 @@ import type {
 } from '../../../ledger/ledger.ts';
 import { hasInvisible } from '../../../ledger/person-names.ts';
 import { toHandedOver } from '../../../output/handed-over.ts';
-import { lastLook } from '../../../output/run-report.ts';
+import { lastLook, seenBy } from '../../../output/run-report.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toHandedOverText } from '../../../output/text/summary-text.ts';
@@ -147,13 +147,15 @@ async function toNotes(
   const { testsToConfirm: tests, maybeToConfirm: unsure, toHandOver: left, differs } = counts;
   const { handedOver } = await toHandedOver(ledger, run, counts);
   const look = await lastLook(ledger, run);
+  const since = look === undefined ? 0 : info.states.ordered.orders - seenBy(look);
+  const later = since > 0 ? `, and as placed since: ${counted(since, 'order')}` : '';
   const toLook = (text: string) =>
     state === 'purged'
       ? 'The run was purged: its orders cannot be looked up.'
       : `${text}: ${command('status', [run])}`;
   return [
     look
-      ? `As looked up ${toTimeText(look.beganAtMs)} (${toAgeText(Date.now() - look.beganAtMs)} ago). ${toLook('To look again')}`
+      ? `As looked up ${toTimeText(look.beganAtMs)} (${toAgeText(Date.now() - look.beganAtMs)} ago)${later}. ${toLook('To look again')}`
       : `As placed: orders confirmed or cancelled since are not known. ${toLook('To look them up')}`,
     ...(unsure > 0 ? [`Of ${counted(unsure, 'order')} the service did not tell.`] : []),
     ...(differs > 0
