@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { commandsIn } from '../support/follow-advice.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
+const NOT_FOUND = {
+  status: 404,
+  body: { error: { code: 'project_not_found', message: 'no such', request_id: 'r' } },
+};
 const IMPATIENT = ['--json', '--patience-ms', '20', '--settle-ms', '10'];
 
 /** A run of three orders whose answers were lost, at a service that cannot say what became of them. */
@@ -10,13 +14,17 @@ async function loseThree(): Promise<{
   shop: Shop;
   /** From now on the service says what became of them. */
   mend: () => void;
+  /** From now on the key is the one of another account. */
+  hide: () => void;
   resume: (args: string[]) => ReturnType<Shop['call']>;
   run: string;
 }> {
   let isMended = false;
+  let isHidden = false;
   const shop = await openShop({
-    intercept: ({ operation }) => {
-      if (isMended) return undefined;
+    intercept: ({ id, operation }) => {
+      if (isHidden) return NOT_FOUND;
+      if (isMended || id === 'p-before') return undefined;
       return operation === 'get_project' ? { status: 431 } : { fault: 'lost' };
     },
   });
@@ -30,7 +38,10 @@ async function loseThree(): Promise<{
   const mend = () => {
     isMended = true;
   };
-  return { shop, resume, run, mend };
+  const hide = () => {
+    isHidden = true;
+  };
+  return { shop, resume, run, mend, hide };
 }
 
 describe('vdpipe resume --settle', () => {
@@ -88,6 +99,22 @@ describe('vdpipe resume --settle', () => {
     expect(JSON.parse(stdout).orders).toMatchObject({ ordered: 3, adopted: 3, refused: 0 });
     expect(code).toBe(0);
     expect((await shop.call(['verify', run])).code).toBe(0);
+  });
+
+  it('ends a run with the key of another account, and gives its rows back', async () => {
+    const { shop, run, hide } = await loseThree();
+    const before = shop.write('before.csv', listOf(1).replace('p-1', 'p-before'));
+    expect((await shop.call(['order', before])).code).toBe(0);
+    hide();
+    const other = await shop.call(['resume', run, ...IMPATIENT]);
+    expect(JSON.parse(other.stdout).error.code).toBe('run_of_another_key');
+    const settled = [1, 2, 3].flatMap((n) => ['--settle', `p-${n}=none`]);
+    const ended = await shop.call(['resume', run, ...settled, '--rejects', 'rest.csv', '--json']);
+    expect(ended.code).toBe(4);
+    expect(JSON.parse(ended.stdout)).toMatchObject({
+      rows: { refused: 3 },
+      files: { rejects: {} },
+    });
   });
 
   it('refuses what cannot be, and settles nothing then', async () => {

@@ -72,7 +72,7 @@ export function refusePurged({ run, state }: RunInfo, what: string): void {
   throw ledgerFailure('run_purged', { run, what, ended: 'purged or withdrawn' });
 }
 
-/** Looks orders up as `which` says. @throws UsageError `run_of_another_service`, `run_of_another_key` */
+/** Looks orders up as `which` says. @throws UsageError `run_of_another_service`, `run_of_another_key`, not of those in doubt */
 export async function readBack(
   options: Omit<VerifyRunOptions, 'run' | 'again'>,
   info: RunInfo,
@@ -89,9 +89,9 @@ export async function readBack(
   } catch (error) {
     refusePurged(await ledger.getRun(run), 'look up the orders of');
     const isOfAnother = error instanceof UsageError && error.code === 'run_of_another_key';
-    if (!onDenied || !(isOfAnother || (error instanceof ServiceError && isDenied(error))))
-      throw error;
-    onDenied(run, error);
+    if (!isOfAnother && !(error instanceof ServiceError && isDenied(error))) throw error;
+    if (!onDenied && !(isOfAnother && which === 'suspect')) throw error;
+    onDenied?.(run, error);
     return { left: orders, isDown: true };
   }
 }
