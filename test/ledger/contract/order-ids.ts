@@ -410,6 +410,31 @@ export function describeSettling(open: () => World): void {
       expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 0, maybeOrdered: 0 });
       expect(await openOnes(ledger, run)).toHaveLength(0);
     });
+
+    it('leaves an order to be looked up when one is found out that was sent before it', async () => {
+      const world = open();
+      const ledger = world.open();
+      const failure = { ...NOT_EDITING, code: 'doc_not_found' };
+      const refused = { kind: 'refused', failure } as const;
+      const [before, run] = [
+        await stageDrafts(ledger, [draftOf('a')]),
+        await stageDrafts(ledger, [draftOf('a')]),
+      ];
+      for (const one of [before, run]) {
+        const worker = await ledger.openWorker({ runs: [one] });
+        await worker.record(await claimOne(worker), LOST);
+        await worker.record(await claimOne(worker), refused);
+        await world.pass(10);
+      }
+      const [found] = await collect(ledger.orders(before));
+      if (!found) throw new Error('There is no such order');
+      await ledger.recordVerifications([
+        { order: found.id, finding: 'differs', orderId: 7, isOwn: true },
+      ]);
+      expect((await ledger.getRun(before)).states.ordered.orders).toBe(1);
+      expect(await suspects(ledger, run)).toEqual(['a']);
+      expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 1, maybeOrdered: 1 });
+    });
   });
 }
 

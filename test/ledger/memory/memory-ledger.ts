@@ -184,7 +184,7 @@ function isMaybeOrdered(store: MemoryStore, order: MemoryOrder): boolean {
         other !== order &&
         other.run.about.service === run.about.service &&
         other.state === 'ordered' &&
-        Number(other.orderedAtMs) >= Number(sentAtMs),
+        Number(other.sentAtMs) >= Number(sentAtMs),
     );
   return maybeOrdered && !isOver && (state === 'refused' || state === 'conflict');
 }

@@ -9,7 +9,7 @@ const FINDING = ofVerification('finding');
  * SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them, unless another
  * order of the ledger has got their project since.
  */
-export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_ordered AND NOT ${orderedSince('other.ordered_at >= orders.sent_at')})`;
+export const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_ordered AND NOT ${orderedSince('other.sent_at >= orders.sent_at')})`;
 
 const ORDERED_AGAIN = orderedSince(SEEN_LATER);
 
