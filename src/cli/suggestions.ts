@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
+import { foundNone } from '../output/not-placed.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
 import { firstOf } from '../run/input/lists/list-files.ts';
 import { type CommandWord, originOf } from '../run/origin.ts';
@@ -16,22 +17,31 @@ export interface SuggestionFlags {
 
 /** As `toSuggestions`, and whether `vdpipe watch` works on the run. */
 export async function suggest(
-  ledger: Pick<Ledger, 'deliveries'>,
+  ledger: Pick<Ledger, 'deliveries' | 'orders'>,
   info: RunInfo,
   flags: SuggestionFlags,
+  isOfOtherKey = false,
 ): Promise<AdviceContext> {
   const states = ['taken', 'held', 'released', 'ordering'] as const;
   const { deliveries } = await ledger.deliveries.list({ run: info.run, states }, { limit: 1 });
-  return { ...toSuggestions(info, flags), isWatched: deliveries.length > 0 };
+  const isOther = isOfOtherKey || (await foundNone(ledger, info));
+  return { ...toSuggestions(info, flags, isOther), isWatched: deliveries.length > 0 };
 }
 
-/** What commands about a run are suggested with: the flags that it was ordered with, and the ledger that it is in. */
-export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceContext {
+/** What commands about a run are suggested with: its flags, its ledger, and KEY_FILE where the key seems to be another account's. */
+export function toSuggestions(
+  info: RunInfo,
+  flags: SuggestionFlags,
+  isOfOtherKey = false,
+): AdviceContext {
   const origin = originOf(info);
   const { input: words = [], service: orderedAt = [] } = origin?.words ?? {};
   const list = firstOf(origin?.file ?? '');
   const given = toServiceWords(flags);
-  const service = given.length > 0 ? given : orderedAt;
+  const used = given.length > 0 ? given : orderedAt;
+  const service = isOfOtherKey
+    ? used.map((word, i) => (used[i - 1] === '--api-key-file' ? 'KEY_FILE' : word))
+    : used;
   const ofLedger = toLedgerWords(flags);
   const ofCommands: Readonly<Record<SuggestedCommand, readonly CommandWord[]>> = {
     ...{ show: ofLedger, export: ofLedger, release: ofLedger, wait: ofLedger },

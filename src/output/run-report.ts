@@ -9,6 +9,7 @@ import type {
 } from '../ledger/ledger.ts';
 import { countedAs, NOT_ORDERED, ORDER_STATES, type ReportedOutcome } from '../ledger/states.ts';
 import { type HandedOver, toHandedOver } from './handed-over.ts';
+import { foundNone } from './not-placed.ts';
 import { isWithoutDatasets } from './sheets/export-datasets.ts';
 import { OUTCOME_WORDS } from './state-words.ts';
 import { type Totals, totalsOfRun } from './totals.ts';
@@ -62,6 +63,8 @@ export interface RunReport {
   readonly closed?: boolean;
   /** Nothing is printed before the datasets are uploaded. Not there when they are sent with the orders. */
   readonly withoutDatasets?: boolean;
+  /** None of its projects was found: the API key may be that of another account. Not there when one was. */
+  readonly noneFound?: boolean;
   /** Files that were written, by what they are. */
   readonly files: Readonly<Record<string, string>>;
   readonly durationMs: number;
@@ -111,6 +114,7 @@ export async function reportRun(
     }),
     ...(await toHandedOver(ledger, info.run, counts)),
     ...((await isWithoutDatasets(ledger, info.run)) && { withoutDatasets: true }),
+    ...((await foundNone(ledger, info)) && { noneFound: true }),
     files,
     durationMs: Math.round(durationMs),
   };

@@ -8,6 +8,7 @@ import {
 } from './run-report.ts';
 import { OUTCOME_WORDS } from './state-words.ts';
 import { toTimeText } from './text/event-text.ts';
+import { NONE_FOUND } from './text/remedies.ts';
 import { toNothingText } from './text/summary-text.ts';
 import type { AdviceContext } from './text/what-to-do.ts';
 
@@ -80,7 +81,8 @@ export function judgeForPeople(report: RunReport, context: VerdictContext): Verd
     };
   }
   if (verdict === 'partly') {
-    return { tone: 'warn', sentence: `${placed}: ${whatIsLeft(report)}`, next: details };
+    const next = report.noneFound ? `${NONE_FOUND}. ${details}` : details;
+    return { tone: 'warn', sentence: `${placed}: ${whatIsLeft(report)}`, next };
   }
   const left = whatIsLeft(report);
   if (closed && left !== '')

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { untilSaid } from '../support/cli.ts';
@@ -221,4 +221,96 @@ it('nothing is refused, nor found missing, with the key of another account', asy
   writeJobs(shop, ', release: always, api_key_from: key');
   expect(await shop.call(['watch', 'jobs.yaml', '--once'])).toMatchObject({ code: 0 });
   expect(shop.sandbox.audit().orders).toHaveLength(3);
+});
+
+const QUESTION =
+  'None of its projects was found: is this the API key of the account that has them?';
+
+/** A service that has none of the projects, as with the key of another account, until it is told otherwise. */
+async function openOther() {
+  const body = { error: { code: 'project_not_found', message: 'no such', request_id: 'r' } };
+  const key = { isOther: true };
+  const shop = await openShop({
+    intercept: () => (key.isOther ? { status: 404, body } : undefined),
+  });
+  shop.write('kb', KEY);
+  return { shop, key };
+}
+
+it('a first list with the key of another account says so, and how to order it', async () => {
+  const { shop, key } = await openOther();
+  const order = (file: string, ...more: string[]) =>
+    shop.call(['order', file, ...more, '--api-key-file', 'kb', '--yes']);
+  const list = shop.write('list.csv', LIST);
+  const first = await order(list, '--report', 'page.html');
+  expect(first).toMatchObject({ code: 4, stderr: expect.stringContaining(`. ${QUESTION}`) });
+  const { stdout } = await shop.call(['show', await runOf(shop)]);
+  const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
+  for (const text of [stdout, page]) {
+    expect(text).toContain(QUESTION);
+    expect(text).toContain('vdpipe order list.rejects.xlsx --api-key-file KEY_FILE');
+    expect(text).not.toContain('--api-key-file kb');
+  }
+  const json = await shop.call(['show', await runOf(shop), '--json']);
+  expect(JSON.parse(json.stdout)).toMatchObject({ none_found: true });
+
+  key.isOther = false;
+  expect(await order('list.rejects.xlsx')).toMatchObject({ code: 0 });
+  // Its rows have an order now.
+  expect((await shop.call(['show', await runOf(shop)])).stdout).not.toContain(QUESTION);
+  shop.write('more.csv', LIST.replace('p-1', 'p-2'));
+  key.isOther = true;
+  await shop.call(['order', 'more.csv', '--yes', '--ledger', 'second.sqlite']);
+  key.isOther = false;
+  const again = await order('more.csv', '--again', '--ledger', 'second.sqlite');
+  expect(again).toMatchObject({ code: 0 });
+  expect(shop.sandbox.audit().orders).toHaveLength(2);
+});
+
+it('asks nothing about the key where the service refused one order for another reason', async () => {
+  const toBody = (code: string) => ({ error: { code, message: 'no', request_id: 'r' } });
+  const shop = await openShop({
+    intercept: ({ method, path: at }) => {
+      if (at.includes('p-1')) return { status: 404, body: toBody('project_not_found') };
+      return method === 'POST' ? { status: 400, body: toBody('invalid_request') } : undefined;
+    },
+  });
+  const [head = '', row = ''] = LIST.split('\r\n');
+  const rows = [head, row, row.replace('p-1', 'p-2'), ''].join('\r\n');
+  const ordered = await shop.call(['order', shop.write('list.csv', rows), '--yes']);
+  expect(ordered.code).toBe(4);
+  expect(ordered.stderr).not.toContain(QUESTION);
+});
+
+it('a delivery of which no project was found says so, and can be put in again', async () => {
+  const { shop, key } = await openOther();
+  writeJobs(shop, ', api_key_from: kb, same_name: allow');
+  const watch = () => shop.call(['watch', 'jobs.yaml', '--once']);
+  await watch();
+  shop.write('acme/in/list.csv', LIST);
+  const watched = await watch();
+  expect(watched.code).toBe(4);
+  expect(watched.stderr).toContain('1 order refused, none of its projects found');
+  expect(watched.stderr).toContain('put the file with "rejects" in its name');
+  const failed = path.join(shop.folder, 'acme/failed');
+  const files = readdirSync(failed);
+  const page = readFileSync(
+    path.join(failed, String(files.find((one) => one.endsWith('.html')))),
+    'utf8',
+  );
+  expect(page).toContain(QUESTION);
+  expect(page).toContain('--api-key-file KEY_FILE');
+
+  key.isOther = false;
+  shop.write('acme/in/list.csv', LIST);
+  const same = await watch();
+  expect(same.code).toBe(5);
+  expect(same.stderr).toContain(
+    'the same content was imported before, and nothing of it was ordered then',
+  );
+  expect(same.stderr).toContain('or release it to order it');
+  const rejects = String(files.find((one) => one.includes('rejects')));
+  renameSync(path.join(failed, rejects), path.join(shop.folder, 'acme/in', rejects));
+  expect(await watch()).toMatchObject({ code: 5 });
+  expect(shop.sandbox.audit().orders).toHaveLength(1);
 });

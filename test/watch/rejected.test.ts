@@ -73,7 +73,7 @@ it('gives up the run of a held delivery, and says of the same content that nothi
   world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
   await world.once();
   expect(world.entries.at(-1)?.text).toMatch(
-    /the same content was given up before, and nothing of it was ordered: delivery d-/,
+    /the same content was imported before, and nothing of it was ordered then: delivery d-/,
   );
 });
 

@@ -21,6 +21,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
     'Order the rows again if they are to be printed: the service has no order for them. The rows themselves need no change',
 };
 
+/** What comes first where none of a run's projects was found. No full stop. */
+export const NONE_FOUND =
+  'None of its projects was found: is this the API key of the account that has them? If not, order their rows, or the list with --again, with the right key';
+
 /** Of codes that the service may answer and that no document lists. */
 const UNKNOWN = "Contact the service's support, and give the request id";
 

@@ -4,7 +4,7 @@ import { isInDoubt, type RunReport, verdictOf } from '../run-report.ts';
 import { toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
 import { ORDERED_WITHOUT } from './left-out-rows.ts';
-import { ifRestored, remedyOf } from './remedies.ts';
+import { ifRestored, NONE_FOUND, remedyOf } from './remedies.ts';
 
 /** Commands that follow from how a run came out. */
 export type SuggestedCommand =
@@ -91,6 +91,7 @@ export function toAdvice(
   if (report && verdictOf(report) === 'done')
     return isToUpload ? { reasons: [], steps: [uploading(run, context)] } : null;
   const reasons = [
+    ...(report?.noneFound ? [NONE_FOUND] : []),
     ...notOrdered.reasons(adopting(run, context)),
     ...(rows.rejected > 0
       ? [

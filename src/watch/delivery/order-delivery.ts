@@ -92,10 +92,12 @@ async function whyNotAll(ledger: Ledger, report: RunReport): Promise<DeliveryRea
   return [left, ...firstOfEach(causes)];
 }
 
-function whatIsLeft({ purged = false, orders, rows, verification }: RunReport): DeliveryReason {
+function whatIsLeft(report: RunReport): DeliveryReason {
+  const { purged, orders, rows, verification, noneFound } = report;
   if (purged) return reason('run_purged');
   const { total, ordered } = orders;
   const counts = { ordered, orders: total, ...notPlaced(orders) };
   const differing = countDiffering(verification);
-  return reason('not_all_ordered', { ...counts, differing, rejected: rows.rejected });
+  const found = noneFound && { found: 0 };
+  return reason('not_all_ordered', { ...counts, differing, rejected: rows.rejected, ...found });
 }

@@ -1,4 +1,5 @@
 import type { Delivery } from '../../ledger/deliveries.ts';
+import { foundNone } from '../../output/not-placed.ts';
 import { toPage } from '../../output/page/page.ts';
 import type { PageData } from '../../output/page/page-data.ts';
 import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
@@ -24,12 +25,13 @@ export async function writeRunOutputs(
   read?: ReadList,
 ): Promise<void> {
   const { ledger, job } = work;
-  const ofJob = serviceFlagsOf(job);
+  const info = await ledger.getRun(run);
+  const isOther = await foundNone(ledger, info);
+  const ofJob = { ...serviceFlagsOf(job), ...(isOther && { apiKeyFile: 'KEY_FILE' }) };
   const command: WatchSetting['command'] = (name, words) => work.command(name, words, ofJob);
   const results = forPeople(exportOrders(ledger.orders(run), 'csv'), 'csv');
   await write(work, delivery, 'results.csv', results);
-  const { files } = await ledger.getRun(run);
-  const context = { files, newFile: null, command, isWatched: true };
+  const context = { files: info.files, newFile: null, command, isWatched: true };
   const page = await gatherRunPage(ledger, { ...occasion(work), run, read, context });
   await writePage(work, delivery, page);
 }

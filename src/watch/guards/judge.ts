@@ -206,8 +206,8 @@ function releasesOf(
 
 function factsOf(delivery: Delivery): DeliveryReason['facts'] {
   const { id, run, state, placed, takenAtMs, reasons } = delivery;
-  const isPurged = reasons.some(({ code }) => code === 'run_purged');
-  return { delivery: id, run, state, date: toDate(takenAtMs), ...(isPurged && { placed }) };
+  const isEnded = state === 'failed' || reasons.some(({ code }) => code === 'run_purged');
+  return { delivery: id, run, state, date: toDate(takenAtMs), ...(isEnded && { placed }) };
 }
 
 function toDate(ms: number): string {

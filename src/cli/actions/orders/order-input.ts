@@ -339,7 +339,7 @@ async function tellFailure(
   const { watch, forPeople } = ordering;
   const { run, check } = watch;
   await reportFailure(error, flags, run === undefined ? {} : { run, ...toFoundIssues(check) });
-  if (run !== undefined) await tellHowFar(run, describeError(error).message, ordering, flags);
+  if (run !== undefined) await tellHowFar(run, describeError(error), ordering, flags);
   if (error instanceof InterruptedError && watch.isHeldUp && forPeople) watch.sayWhyUnfinished();
   return exitCodeOf(error);
 }
@@ -365,13 +365,14 @@ async function tellInvalid(
 
 async function tellHowFar(
   run: string,
-  failure: string,
+  { code, message: failure }: ReturnType<typeof describeError>,
   { ledger, outputs, watch: { check }, tells }: Ordering,
   flags: SubmitFlags,
 ): Promise<void> {
   let far: { readonly report: RunReport; readonly context: AdviceContext } | undefined;
   try {
-    const context = await suggest(ledger, await ledger.getRun(run), flags);
+    const isOther = code === 'run_of_another_key';
+    const context = await suggest(ledger, await ledger.getRun(run), flags, isOther);
     far = { report: await reportOf(ledger, run, 0), context };
     const written = await withOutputs(ledger, far.report, outputs, { check, failure }, flags);
     if (tells) tellSummary(written, context);

@@ -145,9 +145,10 @@ const WORDS: Readonly<Record<string, Words>> = {
       isHeldImport(facts)
         ? `the same content is already held: ${importOf(facts)}`
         : facts['placed'] === 0
-          ? `the same content was given up before, and nothing of it was ordered: ${importOf(facts)}`
+          ? `the same content was imported before, and nothing of it was ordered then: ${importOf(facts)}`
           : `the same content was already imported: ${importOf(facts)}`,
-    todo: 'Reject it (vdpipe purge DELIVERY --abandon), or release it to print it again',
+    todo: ({ placed }) =>
+      `Reject it (vdpipe purge DELIVERY --abandon), or release it to ${placed === 0 ? 'order it' : 'print it again'}`,
   },
   parts_missing: {
     step: 'files',
@@ -228,8 +229,12 @@ const WORDS: Readonly<Record<string, Words>> = {
           .filter((kind) => Number(facts[kind] ?? 0) > 0)
           .map((kind) => `${counted(Number(facts[kind]), 'order')} ${STATE_WORDS[kind] ?? kind}`),
         ...(Number(facts['rejected'] ?? 0) > 0 ? [`${rowsOf(facts, 'rejected')} rejected`] : []),
+        ...(facts['found'] === 0 ? ['none of its projects found'] : []),
       ].join(', '),
-    todo: LOOK,
+    todo: ({ found }) =>
+      found === 0
+        ? 'If the API key is not that of the account that has its projects, correct the key, and put the file with "rejects" in its name, next to the list, into in/. Otherwise look at the page there'
+        : LOOK,
   },
   dataset_not_sent: {
     text: () => 'nothing is printed before its datasets are uploaded',
