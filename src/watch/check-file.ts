@@ -125,7 +125,7 @@ const NOT_TAKEN: Delivery = {
 function unkept(staging?: RunStaging): RunStaging {
   const discard = async () => await staging?.discard();
   return {
-    ...{ run: staging?.run ?? '', commit: discard, discard },
+    ...{ run: staging?.run ?? '', commit: discard, discard, [Symbol.asyncDispose]: discard },
     add: async (drafts) => await staging?.add(drafts),
     addInvalid: async () => {},
     addSkipped: async () => {},

@@ -158,6 +158,7 @@ export class SimulatedProcess {
       readDataset: (order) => worker.readDataset(order),
       copyDataset: (order, target) => worker.copyDataset(order, target),
       close: () => this.#call(() => worker.close()),
+      [Symbol.asyncDispose]: () => this.#call(() => worker.close()),
     };
   }
 

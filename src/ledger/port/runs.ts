@@ -139,7 +139,7 @@ export interface EarlierOrders {
  * slow it is; when the process has died, or closed the ledger, the next process that stages removes what is left. How a process
  * shows that it lives is the implementation's choice.
  */
-export interface RunStaging {
+export interface RunStaging extends AsyncDisposable {
   readonly run: string;
   /**
    * Adds orders; one with a problem is held. Their datasets are read chunk by chunk, one after another, before the promise settles.

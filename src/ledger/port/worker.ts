@@ -98,7 +98,7 @@ export interface Allowance {
  * One process' part in ordering runs. Its claims last as long as it beats; another process that sees
  * it dead, or silent for the length of a lease, takes its orders over. All writes are durable when they resolve.
  */
-export interface Worker {
+export interface Worker extends AsyncDisposable {
   /** Larger than the epoch of every earlier worker. */
   readonly epoch: number;
   /** How long the worker may be silent, in milliseconds; the same for all workers of the ledger. */

@@ -13,7 +13,10 @@ import { learnedId } from '../outcome-changes.ts';
 import type { LearnedId, RescueFile } from './rescue-file.ts';
 
 /** What a worker does in its ledger alone. */
-export type DatabaseWorker = Omit<Worker, 'readDataset' | 'copyDataset'>;
+export type DatabaseWorker = Omit<
+  Worker,
+  'readDataset' | 'copyDataset' | typeof Symbol.asyncDispose
+>;
 
 /** A worker that was registered, and how long it may be silent. */
 export type Registered = Pick<Worker, 'epoch' | 'leaseMs'>;
@@ -138,6 +141,10 @@ export class RescuingWorker implements Worker {
     } finally {
       rescue.close();
     }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   /** Rescues an order id that the ledger could not take. */

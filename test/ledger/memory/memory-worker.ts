@@ -294,6 +294,10 @@ export class MemoryWorker implements Worker {
     this.#store.end(this.epoch, 0);
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
   #isDue(order: MemoryOrder, rules: ClaimRules): boolean {
     return (
       order.claim === null &&

@@ -5,6 +5,7 @@ import { openThreadedLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { newPostgresPlace } from '../../support/postgres/open.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { CLAIM } from '../contract/world.ts';
 
 const ENGINES = {
   SQLite: async () => {
@@ -64,6 +65,35 @@ describe.each(Object.entries(ENGINES))('an opened ledger (%s)', (_, open) => {
       states: { staged: { orders: 2 } },
     });
     expect((await ledger.events(run)).map(({ what }) => what)).toEqual([]);
+  });
+
+  it('has a staging and a worker that end with their block', async () => {
+    const ledger = await open();
+    const run = await stageDrafts(ledger, [draftOf('p-1')]);
+    {
+      await using worker = await ledger.openWorker({ runs: [run] });
+      expect(await worker.claim(CLAIM)).toHaveLength(1);
+      const about = { service: 'http://a', file: 'f', sheet: 's', fingerprint: 'x', again: true };
+      await using staging = await ledger.stageRun(about);
+      await staging.add([draftOf('p-2')]);
+    }
+    const next = await ledger.openWorker({ runs: [run] });
+    expect(await next.claim(CLAIM), 'of the worker that ended').toHaveLength(1);
+    await next.close();
+    expect((await ledger.listRuns()).map((info) => info.run)).toEqual([run]);
+    expect((await ledger.findOrders({ projectId: 'p-2' })).orders).toEqual([]);
+  });
+
+  it('keeps a run that was committed in the block of its staging', async () => {
+    const ledger = await open();
+    const about = { service: 'http://a', file: 'f', sheet: 's', fingerprint: 'x', again: true };
+    {
+      await using staging = await ledger.stageRun(about);
+      await staging.add([draftOf('p-1')]);
+      await staging.commit({ read: 1, blank: 0, skipped: 0, rejected: 0 });
+    }
+    const { orders } = await ledger.findOrders({ projectId: 'p-1' });
+    expect(orders.map(({ order }) => order.state)).toEqual(['staged']);
   });
 
   it('takes what they have', async () => {

@@ -155,6 +155,10 @@ export class PostgresRunStaging implements RunStaging {
     return this.#afterItsEnd((session) => removeStaging(session, [this.run]));
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.discard();
+  }
+
   /** Over another connection, once the server has ended this one: until then it may still write what it was sent. */
   #afterItsEnd<T>(work: (session: Session) => Promise<T>): Promise<T> {
     this.close();

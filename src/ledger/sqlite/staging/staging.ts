@@ -82,6 +82,10 @@ export class SqliteRunStaging implements RunStaging {
     await removeStaging(this.#ledger, this.run);
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.discard();
+  }
+
   #insertOrder(db: Database, draft: OrderDraft, place: DatasetPlace): void {
     db.prepare(INSERT_ORDER).run(
       this.run,
