@@ -238,20 +238,18 @@ export function variablesIn(name: string): string[] {
   const words = toWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
   const isIn = (known: string) =>
     CJK.test(known)
-      ? known.length > 1 && words.replaceAll(' ', '').includes(onceOf(overlooked, known))
-      : words.includes(onceOf(toWords, known).slice(known.length < 4 ? 0 : 1));
+      ? known.length > 1 && words.replaceAll(' ', '').includes(plainKnown(known))
+      : words.includes(plainKnown(known).slice(known.length < 4 ? 0 : 1));
   return VARIABLES.flatMap(({ is, names }) => ([is, ...names].some(isIn) ? is : []));
 }
 
-/** What the known names are to functions of one text, found once: each list that is checked asks for all. */
-const ONCE = new Map<(text: string) => string, Map<string, string>>();
+/** Known names as they are compared, found once: each list that is checked asks for all. */
+const PLAIN_KNOWN = new Map<string, string>();
 
-function onceOf(change: (text: string) => string, known: string): string {
-  const changed = ONCE.get(change) ?? new Map<string, string>();
-  if (changed.size === 0) ONCE.set(change, changed);
-  const text = changed.get(known) ?? change(known);
-  changed.set(known, text);
-  return text;
+function plainKnown(known: string): string {
+  const plain = PLAIN_KNOWN.get(known) ?? (CJK.test(known) ? overlooked(known) : toWords(known));
+  PLAIN_KNOWN.set(known, plain);
+  return plain;
 }
 
 /** Says how a name was matched: `"Qty" is a common name for order_count`. */

@@ -13,7 +13,7 @@ import { GroupHeadings } from './group-headings.ts';
 import { isCountedLike } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
 import { LEAST_SHOWN, whyHeader } from './sub-header.ts';
-import { ChargeCells, isOfGoods } from './totals/charge-cells.ts';
+import { ChargeCells, filledColumns, isOfGoods } from './totals/charge-cells.ts';
 import { rateCharge } from './totals/charge-words.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
 import { areLabels, isExample, isLabel, isNote, toUnlike } from './unlike-words.ts';
@@ -63,9 +63,10 @@ export class UnlikeRows implements RowWatch {
   #texts: ReadonlySet<number> = new Set();
   /** Columns that the mapping names as quantities and prices. */
   #amounts: ReadonlySet<number> = new Set();
-  /** Columns that all rows fill, but for those that are looked at; and those of them that the part with the rows has. */
+  /** Columns that all rows fill, but for those that are looked at; and those of them that the part with the rows has, and nearly all rows fill. */
   #usualOfList: readonly number[] = [];
   #usual: readonly number[] = [];
+  #filled: readonly number[] = [];
   readonly #unusual = new Set<number>();
   /** Columns of products, and others that are printed. */
   readonly #products: readonly number[];
@@ -176,7 +177,7 @@ export class UnlikeRows implements RowWatch {
       const kind = this.#charges.amongPrinted(cells, row, column);
       if (kind === null || kind === 'sure') return kind !== null;
       const isNew = row > 0 && !this.#ids.every((id) => isSameCell(cells, row, row - 1, id));
-      return !isNew || isBlankInAny(cells, row, this.#usual, WATCHED);
+      return !isNew || isBlankInAny(cells, row, this.#filled, WATCHED);
     });
   }
 
@@ -199,9 +200,8 @@ export class UnlikeRows implements RowWatch {
     const ends = new Map(
       [...this.#lacking, ...last.slice(above + 1)].map((row) => [row.number, row]),
     );
-    for (const row of ends.values()) {
+    for (const row of ends.values())
       if (!this.#first.some(({ number }) => number === row.number)) this.#ask(row, false);
-    }
     for (const [row, because] of this.#headings.finish(this.#typical))
       if (!this.#told.has(row)) this.#tell(row, because);
   }
@@ -242,6 +242,7 @@ export class UnlikeRows implements RowWatch {
     this.#part = part;
     this.#usualOfList = ofList.filter((column) => !this.#unusual.has(column));
     this.#usual = this.#usualOfList.filter((column) => columnInPart(columns, column) >= 0);
+    if (!this.#isOfOne) this.#filled = filledColumns(this.#typical, this.#usual, this.#printed);
   }
 
   #isGap(number: number): boolean {
@@ -338,14 +339,14 @@ export class UnlikeRows implements RowWatch {
     // A row of an order that has all that the one above has may be called Shipping, or Porto.
     const lacks = this.#named.some((one) => textOf(one) === '' && !isBlank(above[one] ?? ''));
     const mayBeName = !this.#isOfOne && !isNew && !lacks && charge !== 'sure';
-    const isOfLacking = charge !== null && lacksTexts && !this.#isOfOne;
+    const isLacking = (one: number) => textOf(one) === '' && this.#texts.has(one);
+    const isOfLacking = charge !== null && this.#filled.some(isLacking);
     const isSaid = isOfProduct || ((isOfLacking || isLabel(label, hasAmounts)) && !mayBeName);
     if (mayBeLabel && isSaid && !areLabels(this.#typical.map((row) => row[at] ?? '')))
       return `it says "${cut(label)}"`;
     if (!this.#isOfOne || isNew || filled.length === 0) return null;
-    if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? ''))) {
+    if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? '')))
       return 'it has nothing but signs';
-    }
     const printed = [...printedColumnsOf(this.#plan)];
     const isBlankIn = (row: readonly string[]) => printed.every((one) => isBlank(row[one] ?? ''));
     if (!filled.some(isText) && isBlankIn(texts) && !isBlankIn(this.#typical[0] ?? []))

@@ -1,4 +1,4 @@
-import type { List } from '../list.ts';
+import { type List, mapped, orders } from '../list.ts';
 import { asked, fine, fineOrAsked } from '../put.ts';
 import { exportWith, type From, mappingOf, meantOf } from './exports.ts';
 
@@ -102,7 +102,24 @@ const CALLED: readonly (readonly [From, row: string, meant: string])[] = [
   ],
 ];
 
+/** People and firms without an e-mail address in a list where somebody else has none either. */
+const WITHOUT_MAIL = ['Anna Fee', 'Otto Gebühr', 'Franz Zuschlag', 'DHL Express', 'Iva'];
+const mailList = (name: string) =>
+  `Order,User,Name,E-mail,Qty,Amount\nM-1,a,Ann Kim,a@x.org,1,2.5\nM-2,b,Bob Lee,b@x.org,1,2.5\nM-3,c,Cy Orr,,1,2.5\nM-4,d,${name},,1,2.5\nM-5,e,Di Poe,d@x.org,1,2.5\nM-6,f,Ed Fox,e@x.org,1,2.5\nM-7,g,Flo Gray,f@x.org,1,2.5\n`;
+
 export const CHARGES: readonly List[] = [
+  ...WITHOUT_MAIL.map((name, i) =>
+    fine(
+      `D: Somebody without an e-mail address is called like a charge: ${name}`,
+      `no-mail-${i}.csv`,
+      mailList(name),
+      orders(
+        'n e',
+        `M-1 a 1 2.5 | Ann Kim | a@x.org\nM-2 b 1 2.5 | Bob Lee | b@x.org\nM-3 c 1 2.5 | Cy Orr\nM-4 d 1 2.5 | ${name}\nM-5 e 1 2.5 | Di Poe | d@x.org\nM-6 f 1 2.5 | Ed Fox | e@x.org\nM-7 g 1 2.5 | Flo Gray | f@x.org`,
+      ),
+      { mapping: mapped('Order', 'User', 'sum Qty', 'sum Amount', 'n=Name,e=E-mail') },
+    ),
+  ),
   ...OWN.map(([from, row], i) =>
     asked(
       `B11: What is charged is in an order of its own in the export of the ${from}: ${row}`,
