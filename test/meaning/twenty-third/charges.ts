@@ -39,6 +39,17 @@ const BELOW: readonly (readonly [From, word: string])[] = [
   ['shop', 'Remise'],
   ['shop', 'Emballage'],
   ['shop', 'Avoir'],
+  ['sap', 'Nachlaß'],
+  ['sap', 'Kundenrabatt'],
+  ['crm', '할인금액'],
+  ['crm', '운송비'],
+  ['crm', '카드수수료'],
+  ['agency', 'Carriage'],
+  ['agency', 'Store credit'],
+  ['agency', 'Promo code SAVE10'],
+  ['shop', 'Port et emballage'],
+  ['shop', 'Réduction'],
+  ['shop', 'Code promo NOEL'],
 ];
 
 const IDS: Readonly<Record<From, string>> = {

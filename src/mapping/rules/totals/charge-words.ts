@@ -26,7 +26,7 @@ export const PACKING =
   'packing|packaging|verpackung|emballage|embalaje|imballaggio|opakowanie|포장|梱包|包装';
 /** What else lowers or raises a price, with or without a reason behind it: `Nachlass wegen Verzug`. */
 const IN_LACKING =
-  'nachlass|preisnachlass|gutschein|(?:rück)?erstattung|abzug|voucher|rabais|ristourne|escompte|acompte|bon de réduction|cup[oó]n|descuentos|abono|buono|acconto|zaliczka|kupon|tegoed|coupons|(?:할인|증정) ?쿠폰|적립금|마일리지|포인트|クーポン|ポイント|値引き?|优惠(?:券)?|代金券|抵扣';
+  'nachla(?:ss|ß)|preisnachlass|(?:kunden|aktions)rabatt|carriage|store credit|promo code(?: \\S+)?|code promo(?: \\S+)?|port(?: et emballage)?|réduction|할인금?액|운송비|(?:결제|카드)수수료|gutschein|(?:rück)?erstattung|abzug|voucher|rabais|ristourne|escompte|acompte|bon de réduction|cup[oó]n|descuentos|abono|buono|acconto|zaliczka|kupon|tegoed|coupons|(?:할인|증정) ?쿠폰|적립금|마일리지|포인트|クーポン|ポイント|値引き?|优惠(?:券)?|代金券|抵扣';
 const REASON = String.raw`\s(?:사용|(?:wegen|für|aus|for|due to|pour|sur|suite à|por|per|za|voor) .{1,30})$`;
 /** All that are charges anywhere. */
 export const CHARGES = [SURE, ...LIKELY].join('|');
