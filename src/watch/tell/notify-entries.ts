@@ -30,12 +30,12 @@ export async function followEntries(
   const entries: (readonly string[])[] = [];
   for (const channel of channels) {
     const same = before.find(([last]) => last === channel);
-    const earlier = same ? [] : (gone.shift() ?? []);
-    for (const key of earlier.length > 0 ? keys : []) {
+    const earlier = same ?? gone.shift() ?? [channel];
+    for (const key of earlier[0] === channel ? [] : keys) {
       const told = await deliveries.recall(toTellerName(earlier[0] ?? ''), key);
       if (told !== null) await deliveries.remember(toTellerName(channel), key, told);
     }
-    entries.push(same ?? [channel, ...earlier.filter((one) => one !== channel)]);
+    entries.push([channel, ...earlier.filter((one) => !channels.includes(one))]);
   }
   for (const [channel] of gone) {
     const text = `${channel} is no longer in the file of --notify: what waits for it is not sent by this console.`;

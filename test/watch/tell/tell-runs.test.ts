@@ -340,6 +340,21 @@ it.each(['while it runs', 'before it starts again'])(
   },
 );
 
+it('a new entry for whom another one reached before gets its own messages, and they alone do', async () => {
+  const [first, second] = [await startHook(), await startHook()];
+  const desk = await openDesk(first.notify);
+  await desk.tellUntil(() => {});
+  writeFileSync(desk.notifyFile, `notify:\n${second.notify}\n`);
+  await desk.tellUntil(() => {});
+  writeFileSync(desk.notifyFile, `notify:\n${second.notify}\n${first.notify}\n`);
+  await desk.tellUntil(() => {});
+  const run = await desk.stage(['p-1']);
+  await desk.place(run);
+  await desk.tellUntil(() => expect(second.told().length).toBeGreaterThan(0));
+  expect(first.told()).toEqual([`success ${run}`]);
+  expect(second.told()).toEqual([`success ${run}`]);
+});
+
 it('of an entry that was removed it is logged that what waits is not sent', async () => {
   const [first, second] = [await startHook(), await startHook()];
   const desk = await openDesk(`${first.notify}\n${second.notify}`);
