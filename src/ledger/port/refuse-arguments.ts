@@ -57,8 +57,10 @@ const ASKED = {
   releaseRun: { ...OF_RUN, by: BY, terms: TERMS },
   stopRun: { ...OF_RUN, by: BY },
   closeRun: { ...OF_RUN, note: 'filled', by: BY },
+  /** Of its deliveries. */
+  release: { idStart: 'filled', by: BY, terms: TERMS },
 };
-const NEEDED = 'run fingerprint keys limit settled evidence mark note name'.split(' ');
+const NEEDED = 'run idStart fingerprint keys limit settled evidence mark note name'.split(' ');
 
 type Method = (...given: unknown[]) => unknown;
 
@@ -70,18 +72,16 @@ type Method = (...given: unknown[]) => unknown;
  */
 export function refusingArguments<Opened extends Ledger>(ledger: Opened): Opened {
   for (const [name, kinds] of Object.entries({ ...LISTS, ...ASKED })) {
-    const method: Method = Object(ledger)[name].bind(ledger);
-    const check = (given: unknown[]) => {
+    const owner = name === 'release' ? ledger.deliveries : ledger;
+    const method: Method = Object(owner)[name].bind(owner);
+    const listed: Method = (...given) => {
       const named = Object.keys(kinds).map((key, i) => [key, given[i]]);
       const how = { needed: NEEDED, within: `${name}.` };
       checkOptions<object>(Object.fromEntries(named), kinds, how);
-    };
-    const listed: Method = (...given) => {
-      check(given);
       return method(...given);
     };
     const asked: Method = async (...given) => listed(...given);
-    Object.assign(ledger, { [name]: Object.hasOwn(LISTS, name) ? listed : asked });
+    Object.assign(owner, { [name]: Object.hasOwn(LISTS, name) ? listed : asked });
   }
   return ledger;
 }

@@ -58,6 +58,9 @@ describe.each(Object.entries(ENGINES))('an opened ledger (%s)', (_, open) => {
         message: expect.stringContaining(message),
       });
     }
+    const released = Object(ledger.deliveries).release('d-00000000', 'Ann', { frist: 1 });
+    const message = expect.stringContaining('There is no option "release.terms.frist"');
+    await expect(released).rejects.toMatchObject({ ...refused, message });
     const states = () => Object(ledger).orders(run, 'ordered');
     expect(states).toThrow('Cannot use a text as the option "orders.states": give an array');
     expect(await ledger.getRun(run)).toMatchObject({
