@@ -11,9 +11,11 @@ import {
   verdictOf,
 } from '../../src/output/run-report.ts';
 import { judgeForPeople, type VerdictContext } from '../../src/output/run-verdict.ts';
+import { NONE_FOUND } from '../../src/output/text/remedies.ts';
 import { toRunText } from '../../src/output/text/run-text.ts';
 import { toRunLine, toRunsText } from '../../src/output/text/runs-text.ts';
 import { toSummaryLines } from '../../src/output/text/summary-text.ts';
+import { NotOrdered, toAdvice } from '../../src/output/text/what-to-do.ts';
 import { ADVICE_CONTEXT } from './page/support.ts';
 
 const NOTHING_FOUND: RunReport['verification'] = {
@@ -289,6 +291,19 @@ describe('toRunsText()', () => {
     );
     expect(toRunsText([])).toBe('There are no runs yet.\n');
     expect(toRunLine(runOf({})).created_at).toBe('2026-03-07T09:30:00.000Z');
+  });
+});
+
+describe('toAdvice()', () => {
+  it.each([
+    { unverified: 0, asks: true },
+    { unverified: 1, asks: false },
+  ])('offers a list again only while none may be placed: $unverified', ({ unverified, asks }) => {
+    const info = runOf({ refused: 2 });
+    const verification = { ...NOTHING_FOUND, unverified };
+    const report = { ...toRunReport(info, NO_TOTALS, verification), noneFound: true };
+    const advice = toAdvice(info, new NotOrdered(), false, ADVICE_CONTEXT, report);
+    expect(advice?.reasons.includes(NONE_FOUND)).toBe(asks);
   });
 });
 

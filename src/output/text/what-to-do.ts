@@ -91,7 +91,7 @@ export function toAdvice(
   if (report && verdictOf(report) === 'done')
     return isToUpload ? { reasons: [], steps: [uploading(run, context)] } : null;
   const reasons = [
-    ...(report?.noneFound ? [NONE_FOUND] : []),
+    ...(report?.noneFound && !isInDoubt(report) ? [NONE_FOUND] : []),
     ...notOrdered.reasons(adopting(run, context)),
     ...(rows.rejected > 0
       ? [
