@@ -125,6 +125,8 @@ class ReadBack {
     const { run } = this.#options;
     const known: LookedUp[] = [];
     for (const { order, error, renewals } of missing) {
+      // Of a key that was read anew meanwhile, nothing is known.
+      if (renewals !== this.found.renewals) continue;
       const isAsked = this.found.hasFound(run) || !this.#isOver();
       if (!isAsked || (await this.found.isHidden({ run, id: order.id }, error, renewals))) break;
       known.push({ order, found: compare(order, null) });

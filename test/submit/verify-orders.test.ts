@@ -274,12 +274,13 @@ describe('verifyOrders()', () => {
       get renewals() {
         return renewals;
       },
-      getProject: (request) => (renewals === 0 ? own : other.service).getProject(request),
+      // The key is read anew while b is looked up.
+      getProject: (request) => {
+        if (request.projectId === 'b') renewals = 1;
+        return (renewals === 0 ? own : other.service).getProject(request);
+      },
     };
-    const onVerified = () => {
-      renewals = 1;
-    };
-    const verifying = verify({ service, onVerified, concurrency: 1 });
+    const verifying = verify({ service, concurrency: 1 });
     await expect(verifying).rejects.toMatchObject({ code: 'run_of_another_key' });
     const found = await findings(ledger, run);
     expect(found).toEqual({ a: [1, 'verified', 1], b: [2, null, null], c: [3, null, null] });
