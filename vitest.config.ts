@@ -43,12 +43,15 @@ const UNIT = 'unit';
 const UNIT_ROOMS = 'mapping orders output proof rows run sandbox service sheet spill submit'
   .split(' ')
   .map((room) => `test/${room}/**/*.test.ts`);
-/** They start threads or commands as they are built. */
-const NEED_THE_BUILD = [
+/** They start threads or commands as they are built, or have a ledger in PostgreSQL. */
+const NEED_MORE = [
+  'test/run/bodies/stage-orders.test.ts',
+  'test/submit/another-account.test.ts',
   'test/run/facts-thread.test.ts',
   'test/run/listed-texts.test.ts',
   'test/run/open-files.test.ts',
   'test/run/row-rules.test.ts',
+  'test/run/userdata.test.ts',
 ];
 
 /** Not at the root, from where projects would take `maxWorkers` too, in spite of the one of the command line. */
@@ -68,7 +71,7 @@ const UNIT_TESTS = {
   test: {
     ...SHARED,
     include: UNIT_ROOMS,
-    exclude: [...NEVER, ...OF_THE_PROCESS, ...NEED_THE_BUILD, LONG_TESTS],
+    exclude: [...NEVER, ...OF_THE_PROCESS, ...NEED_MORE, LONG_TESTS],
   },
 };
 
