@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
-import { foundNone } from '../output/not-placed.ts';
+import { foundNone, OTHER_KEY_FILE } from '../output/not-placed.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
 import { firstOf } from '../run/input/lists/list-files.ts';
 import { type CommandWord, originOf } from '../run/origin.ts';
@@ -40,7 +40,7 @@ export function toSuggestions(
   const given = toServiceWords(flags);
   const used = given.length > 0 ? given : orderedAt;
   const service = isOfOtherKey
-    ? used.map((word, i) => (used[i - 1] === '--api-key-file' ? 'KEY_FILE' : word))
+    ? used.map((word, i) => (used[i - 1] === '--api-key-file' ? OTHER_KEY_FILE : word))
     : used;
   const ofLedger = toLedgerWords(flags);
   const ofCommands: Readonly<Record<SuggestedCommand, readonly CommandWord[]>> = {

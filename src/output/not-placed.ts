@@ -12,6 +12,9 @@ export async function findNotPlaced(ledger: Pick<Ledger, 'orders'>, run: string)
   return { not_placed: found.slice(0, LISTED), not_placed_truncated: found.length > LISTED };
 }
 
+/** What commands name in place of a key file that may be another account's: people fill in theirs. */
+export const OTHER_KEY_FILE = 'KEY_FILE';
+
 /** Whether the service found none of a run's projects, all of which were asked for: its key may be another account's. */
 export async function foundNone(
   ledger: Pick<Ledger, 'orders'>,

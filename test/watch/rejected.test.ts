@@ -77,15 +77,20 @@ it('gives up the run of a held delivery, and says of the same content that nothi
   );
 });
 
-it('leaves a delivery held whose run is not given up, as an order of it may have been placed', async () => {
+/** A delivery on hold of which an order may have been placed, as after a restore, by the ids of a rescue file. */
+async function openHeldInDoubt() {
   const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
   world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
   await world.once();
   const { id, run, reasons } = await world.latest();
-  // As after a restore, by the ids of a rescue file.
   const database = new DatabaseSync(path.join(world.shop.folder, 'ledger.sqlite'));
   database.prepare('UPDATE orders SET maybe_ordered = 1 WHERE run = ?').run(run);
   database.close();
+  return { world, id, run, reasons };
+}
+
+it('leaves a delivery held whose run is not given up, as an order of it may have been placed', async () => {
+  const { world, id, run, reasons } = await openHeldInDoubt();
   await expect(
     world.withLedger((ledger) => rejectDelivery(ledger, id, 'Ada')),
   ).rejects.toMatchObject({ code: 'run_unfinished' });
@@ -113,13 +118,7 @@ it('gives up the run, too, that a delivery has got while a person was rejecting 
 });
 
 it('leaves a delivery held as it was if two people reject it, and its run is not given up', async () => {
-  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
-  world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
-  await world.once();
-  const { id, run, reasons } = await world.latest();
-  const database = new DatabaseSync(path.join(world.shop.folder, 'ledger.sqlite'));
-  database.prepare('UPDATE orders SET maybe_ordered = 1 WHERE run = ?').run(run);
-  database.close();
+  const { world, id, reasons } = await openHeldInDoubt();
   await world.withLedger(async (ledger) => {
     const { deliveries } = ledger;
     let noteSeen = () => {};

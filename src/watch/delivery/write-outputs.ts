@@ -1,5 +1,5 @@
 import type { Delivery } from '../../ledger/deliveries.ts';
-import { foundNone } from '../../output/not-placed.ts';
+import { foundNone, OTHER_KEY_FILE } from '../../output/not-placed.ts';
 import { toPage } from '../../output/page/page.ts';
 import type { PageData } from '../../output/page/page-data.ts';
 import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
@@ -27,7 +27,7 @@ export async function writeRunOutputs(
   const { ledger, job } = work;
   const info = await ledger.getRun(run);
   const isOther = await foundNone(ledger, info);
-  const ofJob = { ...serviceFlagsOf(job), ...(isOther && { apiKeyFile: 'KEY_FILE' }) };
+  const ofJob = { ...serviceFlagsOf(job), ...(isOther && { apiKeyFile: OTHER_KEY_FILE }) };
   const command: WatchSetting['command'] = (name, words) => work.command(name, words, ofJob);
   const results = forPeople(exportOrders(ledger.orders(run), 'csv'), 'csv');
   await write(work, delivery, 'results.csv', results);
